@@ -135,13 +135,13 @@ async function onCanvas(browser) {
   await page.goto(JSON.parse(run(agentos, 'up', '--no-open', '--json')).url)
   await status(page, 'connected').waitFor()
   await inRail(page, 'project').click()
-  await page.getByRole('region', { name: 'Nothing is open' }).waitFor()
+  await page.getByRole('region', { name: 'No open panels' }).waitFor()
   const [opens] = await shown(page, () => page.keyboard.press('Alt+r'), '.review-row')
   samples.opens.push(opens)
   const row = (name) => page.getByRole('listbox', { name: 'Changed files' }).getByRole('option', { name })
   await page.getByRole('listbox', { name: 'Changed files' }).press('End')
   await page.locator('.text-diff .line-insert').first().waitFor()
-  const difference = '[aria-label="Change of large.txt"] .text-diff .editor.modified'
+  const difference = '[aria-label="Changes to large.txt"] .text-diff .editor.modified'
   const [largeOpens, marked] = await shown(
     page,
     () => row('large.txt').click(),

@@ -1,5 +1,4 @@
-// Says in FOLDER/times.txt how long each test took that has a report, the longest first: by class or file, and one by
-// one.
+// Writes the times of all tests that have a report to FOLDER/times.txt, slowest first: by class or file, then by test.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -27,7 +26,7 @@ const plain = (text) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** Node names the group only around its tests. */
+/** In Node's reports only the enclosing suite names the group. */
 function testsOf(file) {
   const tests = []
   let around = ''
@@ -61,7 +60,7 @@ const parts = Object.entries(sources).map(([kind, files]) => {
     seconds,
   }))
   return [
-    line(sum(tests), `${kind} (${tests.length}), each for itself`),
+    line(sum(tests), `${kind} (${tests.length}), total time`),
     ...[...longestFirst(groups), ...longestFirst(each)].map(({ words, seconds }) => line(seconds, `  ${words}`)),
     '',
   ].join('\n')

@@ -36,5 +36,6 @@ export default defineConfig(({ command }) => ({
   },
   server: { proxy },
   preview: { proxy },
-  test: { include: ['src/**/*.test.ts'] },
+  // The tests share no state, so they need no process each: a quarter of the work.
+  test: { include: ['src/**/*.test.ts'], isolate: false, pool: 'threads' },
 }))

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
 
-export function launchBrowser() {
+/** Without a GPU, WebGL is slow; terminals use the DOM renderer where WebGL is not tested. */
+export function launchBrowser({ webgl = true } = {}) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
@@ -12,14 +13,12 @@ export function launchBrowser() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(webgl ? [] : ['--disable-webgl', '--disable-webgl2']),
     ],
   })
 }
 
-/**
- * A connection that is lost on purpose, an answer that says no, how the browser draws without a graphics card, and a
- * machine that is busy.
- */
+/** Expected messages: deliberately lost connections, refused requests, rendering without a GPU, and a busy machine. */
 const expected = [
   /Failed to load resource/,
   /WebSocket connection to/,
@@ -30,8 +29,8 @@ const expected = [
 ]
 
 /**
- * Collects what a page must never do: throw, complain on the console, open an alert, break the content security policy,
- * or ask anybody but the daemon for anything.
+ * Collects what a page must never do: throw, log errors or warnings, open an alert, violate the content security
+ * policy, or contact anything but the daemon.
  */
 export function watchForTrouble(context, origin) {
   const trouble = []

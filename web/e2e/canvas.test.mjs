@@ -10,7 +10,7 @@ const hostileName = '<img src=x onerror=alert(1)>'
 describe('the canvas', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
-  it('signs in by the link and shows the health and an invitation', async () => {
+  it('signs in by link and shows the health and the empty state', async () => {
     const page = await here.signIn()
     await page.getByRole('heading', { name: 'Start with a project folder' }).waitFor()
     const health = page.getByRole('region', { name: 'Health' })
@@ -28,7 +28,7 @@ describe('the canvas', { timeout: 600_000 }, () => {
     await status(other, 'connected').waitFor()
   })
 
-  it('deletes a session after asking, live in another page that is in it', async () => {
+  it('deletes a session after confirmation, live in another page that shows it', async () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
     const other = await here.openPage()
@@ -50,7 +50,7 @@ describe('the canvas', { timeout: 600_000 }, () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('says how to sign in to someone who is not', async () => {
+  it('explains how to sign in', async () => {
     const page = await here.openPage()
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor()
     await page.getByText('agentos up', { exact: true }).waitFor()
@@ -90,7 +90,7 @@ describe('the canvas', { timeout: 600_000 }, () => {
     await button(page, 'Use the dark theme').waitFor()
   })
 
-  it('has the theme of the settings until somebody chooses', async () => {
+  it('uses the theme of the settings until one is chosen', async () => {
     const page = await here.signIn()
     await page.emulateMedia({ colorScheme: 'dark' })
     const theme = (name) => page.locator(`html[data-theme=${name}]`).waitFor()
@@ -108,7 +108,7 @@ describe('the canvas', { timeout: 600_000 }, () => {
     await here.daemon.agentos('config', 'set', 'ui.theme', 'system')
   })
 
-  it('finds commands in the palette and shows all keys', async () => {
+  it('finds commands in the palette and lists all shortcuts', async () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
     await page.keyboard.press('Control+k')
@@ -121,7 +121,7 @@ describe('the canvas', { timeout: 600_000 }, () => {
     await assertAccessible(page, 'keys')
   })
 
-  it('opens the file that is called as typed, however soon Enter comes', async () => {
+  it('opens the file with the typed name, however soon Enter is pressed', async () => {
     for (const name of ['README.md', 'Main.java', 'Cart.java'])
       await writeFile(join(here.project, name), `${name} is here\n`)
     const page = await here.signIn()
@@ -141,16 +141,16 @@ describe('the canvas', { timeout: 600_000 }, () => {
     await page.getByRole('option', { selected: true }).getByText('New terminal').waitFor()
   })
 
-  it('goes back to where a link or the history says', async () => {
+  it('follows links and the browser history', async () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
     assert.match(page.url(), /#\/session\//)
     await page.goBack()
     await page.getByRole('heading', { name: 'All sessions' }).waitFor()
     await page.goForward()
-    await page.getByRole('region', { name: 'Nothing is open' }).waitFor()
+    await page.getByRole('region', { name: 'No open panels' }).waitFor()
     await page.goto(`${here.daemon.origin}/#/terminal/0000000000000000`)
-    await page.getByText('The terminal of this link is not there.').waitFor()
+    await page.getByText('The terminal in this link no longer exists.').waitFor()
   })
 
   it('has no accessibility violations in either theme, wide or narrow', async () => {

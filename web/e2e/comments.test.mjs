@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
 import { button, createSession, startAgent, useCanvas } from './steps.mjs'
 
-/** Writes down what it hears, and is idle after every line. */
+/** Writes down each message, and is idle after every line. */
 const hearer = `
 [agent]
 id = "hearer"
 name = "Hearer"
 command = "bash"
 args = ["{files}/hearer.sh"]
+reads = "messages"
 [files]
 "hearer.sh" = '''
 stty -echo; printf '\\033[?2004h'; echo idle >> "$AGENTOS_HOOKS"
@@ -31,8 +31,8 @@ const lines = (...changed) =>
     changed.includes(index + 1) ? `LINE ${index + 1}` : `line ${index + 1}`,
   ).join('\n') + '\n'
 
-describe('what is said about a change', { timeout: 600_000 }, () => {
-  const here = useCanvas({ HOME: tmpdir() })
+describe('comments on a change', { timeout: 600_000 }, () => {
+  const here = useCanvas()
   const git = (...args) =>
     execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
       encoding: 'utf8',
@@ -64,7 +64,7 @@ describe('what is said about a change', { timeout: 600_000 }, () => {
     return page
   }
 
-  it('is collected and sent to the agent in one message', async () => {
+  it('are collected and sent to the agent in one message', async () => {
     const page = await begin()
     await number(page, 'modified', 3).click()
     await field(page, 'Comment on line 3').fill('why in capitals?')
@@ -104,7 +104,7 @@ describe('what is said about a change', { timeout: 600_000 }, () => {
     assert.match(text, /a\.txt:9 \(as it was before your change\)\n> line 9\nthis was better\n/)
   })
 
-  it('says when its line has changed, and is answered and resolved', async () => {
+  it('show that their line has changed, and are answered and resolved', async () => {
     const page = await begin()
     await number(page, 'modified', 3).click()
     await field(page, 'Comment on line 3').fill('why?')

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,8 +9,8 @@ const launcher = process.env.AGENTOS_BIN ?? fileURLToPath(new URL('../../agentos
 const run = promisify(execFile)
 
 /**
- * A real daemon in a home of its own, with these variables beside the test's own. Nobody's own settings are in its
- * shells.
+ * A real daemon in its own home, with these variables in addition to those of the test. Its shells use nobody's own
+ * settings.
  */
 export async function startDaemon(variables = {}) {
   const home = await mkdtemp(join(tmpdir(), 'agentos-e2e-'))
@@ -29,7 +29,7 @@ export async function startDaemon(variables = {}) {
   const authorization = async () => ({
     Authorization: `Bearer ${await readFile(join(home, 'keys', 'owner.token'), 'utf8')}`,
   })
-  /** The REST interface as a program of the owner's uses it. */
+  /** The REST API as a program of the owner uses it. */
   async function call(method, path, body) {
     const headers = { ...(await authorization()), ...(body && { 'Content-Type': 'application/json' }) }
     const answer = await fetch(`${origin}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
@@ -42,12 +42,12 @@ export async function startDaemon(variables = {}) {
     agentos,
     loginUrl: url,
     origin,
-    /** A link of its own for every browser: each works once. */
+    /** A new link for each browser, because each works once. */
     async newLoginUrl() {
       return (await up()).url
     },
     call,
-    /** Listens to the events; `next` is the next of this type. */
+    /** Follows the events; `next` resolves to the next one of a type. */
     async hear(type) {
       const { body } = await fetch(`${origin}/api/events`, { headers: await authorization() })
       const read = async () => {
@@ -61,7 +61,7 @@ export async function startDaemon(variables = {}) {
       }
       return { next: read() }
     },
-    /** As it was when it was started: without sessions, and what is in them, and without folders. */
+    /** Resets it to its initial state: no sessions, workspaces or plugins, and no record of killed daemons. */
     async clear() {
       const ask = async (method, path) => {
         const answer = await call(method, `/api/${path}`)
@@ -70,6 +70,16 @@ export async function startDaemon(variables = {}) {
       }
       for (const kind of ['sessions', 'workspaces'])
         for (const { id } of await ask('GET', kind)) await ask('DELETE', `${kind}/${id}`)
+      for (const name of ['agents', 'starts']) await rm(join(home, name), { recursive: true, force: true })
+    },
+    /** Whether it still runs at its address, without anybody's own settings. */
+    async isAsAtStart() {
+      const now = JSON.parse(await readFile(join(home, 'daemon.json'), 'utf8').catch(() => '{}'))
+      const hasSettings = await access(join(home, 'config.toml')).then(
+        () => true,
+        () => false,
+      )
+      return now.port === port && !hasSettings
     },
     async lastLog() {
       return (await readFile(join(home, 'logs', 'agentos.log'), 'utf8')).split('\n').slice(-40).join('\n')

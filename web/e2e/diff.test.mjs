@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
@@ -9,14 +8,14 @@ import { button, createSession, startAgent, useCanvas, waitForFile } from './ste
 
 const line = (number, changed) => `${changed.includes(number) ? 'CHANGED' : 'line'} number ${number}`
 const lines = (...changed) => Array.from({ length: 300 }, (_, index) => line(index + 1, changed)).join('\n') + '\n'
-/** A picture of one point. */
+/** An image of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-describe('the difference of a change', { timeout: 600_000 }, () => {
-  const here = useCanvas({ HOME: tmpdir() })
+describe('the diff of a change', { timeout: 600_000 }, () => {
+  const here = useCanvas()
   const git = (...args) =>
     execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
       encoding: 'utf8',
@@ -24,12 +23,12 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
   const copy = (path) => join(here.project, '.shards', 'shell-writer', path)
   const list = (page) => page.getByRole('listbox', { name: 'Changed files' })
   const row = (page, path) => list(page).getByRole('option', { name: path })
-  const change = (page, path) => page.getByRole('region', { name: `Change of ${path}` })
+  const change = (page, path) => page.getByRole('region', { name: `Changes to ${path}` })
   const hunk = (page, number, of) => page.getByRole('group', { name: `Hunk ${number} of ${of}` })
   const now = (page, text) => page.locator('.text-diff .editor.modified').getByText(text, { exact: true })
   const before = (page, text) => page.locator('.text-diff .editor.original').getByText(text, { exact: true })
 
-  /** A review of what an agent made of these files, which were there before. */
+  /** Opens the review of an agent's changes to existing files. */
   async function begin(files, changed) {
     git('init', '-q', '-b', 'main')
     for (const [path, content] of Object.entries(files)) await writeFile(join(here.project, path), content)
@@ -50,7 +49,7 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
     return page
   }
 
-  it('is shown as was chosen last: in one column or two, by words, without same lines and white space', async () => {
+  it('keeps its options: inline or side by side, without unchanged lines or whitespace', async () => {
     const page = await begin(
       { 'a.txt': lines(), 'b.txt': 'white\nother\n' },
       { 'a.txt': lines(5, 150), 'b.txt': 'white  \nOTHER\n' },
@@ -84,7 +83,7 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
       await page.getByRole('button', { name, exact: true, pressed }).waitFor()
   })
 
-  it('is gone through and decided by keys', async () => {
+  it('is reviewed by shortcut keys', async () => {
     const page = await begin(
       { 'a.txt': lines(), 'b.txt': 'b\n', 'c.txt': 'c\n' },
       { 'a.txt': lines(5, 150, 290), 'b.txt': 'B\n', 'c.txt': 'C\n' },
@@ -126,7 +125,7 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
     await change(page, 'a.txt').waitFor()
   })
 
-  it('goes on with the next hunk when one was decided, wherever that is', async () => {
+  it('moves to the next hunk after a decision', async () => {
     const page = await begin({ 'a.txt': lines() }, { 'a.txt': lines(5, 150, 290) })
     await button(page, 'Hide unchanged').click()
     await hunk(page, 1, 3).waitFor()
@@ -142,7 +141,7 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
     await hunk(page, 1, 1).waitFor()
   })
 
-  it('follows what the agent writes, while the person goes on reading where they are', async () => {
+  it('follows the agent without moving the scroll position', async () => {
     const page = await begin({ 'a.txt': lines() }, { 'a.txt': lines(5, 290) })
     await button(page, 'Hide unchanged').click()
     await list(page).focus()
@@ -166,7 +165,7 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
     assert.ok((await selected()) > 0)
   })
 
-  it('of pictures is both of them, and of other bytes how many they are', async () => {
+  it('shows both images, and the sizes of other binary files', async () => {
     const page = await begin(
       { 'dot.png': picture, 'data.bin': Buffer.of(0, 1) },
       {
@@ -175,16 +174,14 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
         'large.txt': 'x'.repeat(1_100_000),
       },
     )
-    for (const name of ['dot.png, as agreed', 'dot.png, now'])
+    for (const name of ['dot.png, baseline', 'dot.png, current'])
       await page.waitForFunction((alt) => document.querySelector(`img[alt="${alt}"]`)?.naturalWidth === 1, name)
     await assertAccessible(page, 'pictures', [1440, 390])
     await row(page, 'data.bin').click()
     await page
-      .getByText('This file is not text: 2 bytes before, 3 bytes now. It is accepted or rejected as a whole.')
+      .getByText('This file is not text: 2 bytes before, 3 bytes now. Accept or reject the whole file.')
       .waitFor()
     await row(page, 'large.txt').click()
-    await page
-      .getByText('This file is too large to be shown line by line: 1.1 MB. It is accepted or rejected as a whole.')
-      .waitFor()
+    await page.getByText('This file is too large for a line diff: 1.1 MB. Accept or reject the whole file.').waitFor()
   })
 })

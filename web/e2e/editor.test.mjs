@@ -28,7 +28,7 @@ describe('the editor', { timeout: 600_000 }, () => {
     await page.keyboard.press('Enter')
   }
 
-  it('has Vim keys for those who want them, with an undo and a :w of the document', async () => {
+  it('has Vim keys, with the undo and :w of the document', async () => {
     const page = await open('notes.txt', 'one\ntwo\nthree\n')
     await command(page, 'Use Vim keys')
     const vim = page.getByRole('status', { name: 'Vim' })
@@ -47,11 +47,11 @@ describe('the editor', { timeout: 600_000 }, () => {
     await unsaved(page).waitFor({ state: 'detached' })
     await page.reload()
     await vim.getByText('--NORMAL--').waitFor()
-    await command(page, 'Use the usual keys')
+    await command(page, 'Use default keys')
     await vim.waitFor({ state: 'hidden' })
   })
 
-  it('formats what it knows, goes to a line and hides the minimap', async () => {
+  it('formats supported languages, goes to a line and hides the minimap', async () => {
     const page = await open('data.json', '{"b":[1,2],\n"a":{"c":true}}')
     await command(page, 'Format this file')
     await editor(page).getByText('"c": true').waitFor()
@@ -75,7 +75,7 @@ describe('the editor', { timeout: 600_000 }, () => {
     await problems.waitFor({ state: 'detached' })
   })
 
-  it('undoes in the file it is in, whichever was opened last, one of JSON among them', async () => {
+  it('undoes in the focused file, whichever was opened last', async () => {
     await writeFile(join(here.project, 'data.json'), '{"a": 1}\n')
     await writeFile(join(here.project, 'other.txt'), 'other\n')
     const page = await open('notes.txt', 'one\n')
@@ -102,7 +102,7 @@ describe('the editor', { timeout: 600_000 }, () => {
     await page.locator('.monaco-editor:visible').getByText('other more', { exact: true }).waitFor()
   })
 
-  it('offers no formatting where there is none', async () => {
+  it('offers no formatting for unsupported languages', async () => {
     const page = await open('notes.txt', 'one\n')
     await page.keyboard.press('Control+Shift+K')
     await page.getByRole('combobox').fill('Format this file')
@@ -113,7 +113,7 @@ describe('the editor', { timeout: 600_000 }, () => {
   it('types at several places at once', async () => {
     const page = await open('notes.txt', 'cat\ncat\ncat\n')
     await editor(page).getByText('cat').first().dblclick()
-    await command(page, 'Put a cursor at every occurrence')
+    await command(page, 'Select all occurrences')
     await editor(page).locator('.cursor').nth(2).waitFor()
     await page.keyboard.type('dog')
     await editor(page).getByText('dog').nth(2).waitFor()
@@ -122,7 +122,7 @@ describe('the editor', { timeout: 600_000 }, () => {
     await unsaved(page).waitFor({ state: 'detached' })
   })
 
-  it('says by name who else is there', async () => {
+  it('names the other people in the file', async () => {
     const page = await open('notes.txt', 'one\n')
     const other = await here.openPage(new URL(page.url()).hash)
     const { username } = userInfo()

@@ -10,7 +10,7 @@ const echo = (page, words) => page.getByRole('status', { name: 'Emacs' }).getByT
 const place = (page, line, column) =>
   page.getByRole('contentinfo').getByText(`Ln ${line}, Col ${column}`, { exact: true })
 
-/** As Emacs writes keys: `C-x C-s`. */
+/** Keys in Emacs notation: `C-x C-s`. */
 async function press(page, keys) {
   for (const chord of keys.split(' '))
     await page.keyboard.press(chord.replace('C-', 'Control+').replace('M-', 'Alt+').replace('S-', 'Shift+'))
@@ -37,7 +37,7 @@ describe('Emacs keys', { timeout: 600_000 }, () => {
     await waitForFile(join(here.project, 'notes.txt'), text)
   }
 
-  it('are chosen in the palette, remembered, and left again', async () => {
+  it('are turned on in the palette, remembered, and turned off', async () => {
     await writeFile(join(here.project, 'notes.txt'), 'one\n')
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
@@ -56,7 +56,7 @@ describe('Emacs keys', { timeout: 600_000 }, () => {
     await assertAccessible(page, 'emacs', [1440])
     await page.reload()
     await page.locator('[data-keys=emacs]').waitFor()
-    await choose('Use the usual keys')
+    await choose('Use default keys')
     await page.locator('[data-keys=emacs]').waitFor({ state: 'detached' })
     await page.getByRole('status', { name: 'Emacs' }).waitFor({ state: 'hidden' })
   })
@@ -89,14 +89,14 @@ describe('Emacs keys', { timeout: 600_000 }, () => {
 
   it('kill, and yank what was killed', async () => {
     const page = await open('one two three\nfour\nfive\n')
-    // Kills that follow each other are one.
+    // Consecutive kills become one.
     await press(page, 'M-d M-d C-k C-k C-n C-y')
     await place(page, 3, 1).waitFor()
     await savesAs(page, 'four\none two three\nfive\n')
     await press(page, 'C-k M-< C-y')
     await savesAs(page, 'fivefour\none two three\n\n')
     await press(page, 'M-y')
-    await echo(page, 'M-y follows C-y').waitFor()
+    await echo(page, 'M-y works only after C-y').waitFor()
     await press(page, 'M-> C-y M-y')
     await savesAs(page, 'fivefour\none two three\n\none two three\n')
   })
@@ -116,7 +116,7 @@ describe('Emacs keys', { timeout: 600_000 }, () => {
     await echo(page, 'Quit').waitFor()
     await page.keyboard.type('x')
     await savesAs(page, 'xalpha alpha\ngamma\n')
-    // What is typed replaces no region.
+    // Typing does not replace the region.
     await press(page, 'C-a C-Space C-n')
     await page.keyboard.type('y')
     await savesAs(page, 'xalpha alpha\nygamma\n')
@@ -130,7 +130,7 @@ describe('Emacs keys', { timeout: 600_000 }, () => {
     await savesAs(page, '\na WORD word \n')
   })
 
-  it('take back only what was done here', async () => {
+  it('undo only edits made here', async () => {
     const page = await open('one\n')
     const other = await here.openPage(new URL(page.url()).hash)
     await press(page, 'C-k')
@@ -148,7 +148,7 @@ describe('Emacs keys', { timeout: 600_000 }, () => {
     assert.match(await editor(page).locator('.view-line').first().innerText(), /theirs/)
   })
 
-  it('find, find the next, and go back to where it began', async () => {
+  it('find, find next, and return to the start', async () => {
     const page = await open('cat\ndog\ncat\ndog\n')
     await press(page, 'C-s')
     await page.getByRole('textbox', { name: 'Find' }).fill('dog')
@@ -163,7 +163,7 @@ describe('Emacs keys', { timeout: 600_000 }, () => {
     await page.getByRole('textbox', { name: 'Replace' }).waitFor()
   })
 
-  it('say what has no meaning, and leave keys with Shift to the canvas', async () => {
+  it('report undefined keys, and leave keys with Shift to the canvas', async () => {
     const page = await open('one\n')
     await press(page, 'C-x')
     await echo(page, 'C-x-').waitFor()
@@ -172,7 +172,7 @@ describe('Emacs keys', { timeout: 600_000 }, () => {
     await press(page, 'C-x C-g')
     await echo(page, 'Quit').waitFor()
     await press(page, 'C-w')
-    await echo(page, 'There is no region: C-Space sets the mark').waitFor()
+    await echo(page, 'No region: set the mark with C-Space').waitFor()
     await page.keyboard.press('Control+Shift+K')
     await page.getByRole('combobox').waitFor()
   })

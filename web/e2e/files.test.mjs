@@ -68,7 +68,7 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
     await page.keyboard.type(' and during')
     await here.daemon.startAgain()
     await status(page, 'connected').waitFor()
-    await page.getByText('offline, edits are kept').waitFor({ state: 'detached' })
+    await page.getByText('offline, edits sync later').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+s')
     await waitForFile(join(here.project, 'src', 'greet.ts'), 'export const greeting = "hello"\n// before and during')
   })
@@ -80,7 +80,7 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
     await editor(page).getByText('written by a program').waitFor()
   })
 
-  it('creates, renames and deletes, and takes the deletion back', async () => {
+  it('creates, renames and deletes files, and undoes the deletion', async () => {
     const page = await begin()
     await button(page, 'New file').click()
     await page.getByLabel('Name of the new file').fill('notes.md')
@@ -88,7 +88,7 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
     await tab(page, 'notes.md').waitFor()
     await row(page, 'notes.md').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Rename' }).click()
-    await page.getByLabel('New name of notes.md').fill('ideas.md')
+    await page.getByLabel('New name for notes.md').fill('ideas.md')
     await page.keyboard.press('Enter')
     await tab(page, 'ideas.md').waitFor()
     await row(page, 'ideas.md').click({ button: 'right' })
@@ -98,7 +98,7 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
     await row(page, 'ideas.md').waitFor()
   })
 
-  it('follows what happens on the disk, by keyboard too', async () => {
+  it('follows changes on disk, by keyboard too', async () => {
     const page = await begin()
     await row(page, 'src').waitFor()
     await writeFile(join(here.project, '<b>bold.txt'), '')
@@ -112,7 +112,7 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
     await editor(page).getByText('greeting').waitFor()
   })
 
-  it('finds files by name and by what is in them', async () => {
+  it('finds files by name and by content', async () => {
     const page = await begin()
     await row(page, 'src').waitFor()
     await page.keyboard.press('Control+p')
@@ -122,14 +122,14 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
     await editor(page).getByText('greeting').waitFor()
     await page.getByRole('tab', { name: 'Search' }).click()
     await page.getByLabel('Search in files').fill('hel+o')
-    await page.getByText('Nothing found').waitFor()
+    await page.getByText('No results').waitFor()
     await button(page, 'Regular expression').click()
     await page.getByRole('region', { name: 'Found in src/greet.ts' }).getByRole('button', { name: /hello/ }).click()
     await page.getByRole('contentinfo').getByText('Ln 1, Col 26').waitFor()
     await assertAccessible(page, 'search', [1440])
   })
 
-  it('says what a file is that cannot be edited', async () => {
+  it('shows the properties of a file that cannot be edited', async () => {
     const page = await begin()
     await writeFile(join(here.project, 'large.txt'), 'x'.repeat(1_200_000))
     await row(page, 'large.txt').click()
@@ -138,7 +138,7 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
     await card.getByRole('button', { name: 'Download' }).waitFor()
   })
 
-  it('shows hostile Markdown and HTML as harmless text and pictures of the workspace only', async () => {
+  it('shows hostile Markdown and HTML as harmless text, with images of the workspace only', async () => {
     const page = await begin()
     const hostile =
       '# Title\n\n<img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:alert(3)">link</a> ' +
@@ -167,7 +167,7 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
     await assertAccessible(page, 'preview', [1440])
   })
 
-  it('draws hostile diagrams as harmless pictures, or not at all', async () => {
+  it('draws hostile diagrams as harmless images, or not at all', async () => {
     const page = await begin()
     const drawn = [
       'graph TD\n  click1[one] --> two\n  click click1 "javascript:alert(1)" "tip"\n  click two call alert(2)',
@@ -197,10 +197,7 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
       .locator('.diagram img, [data-diagram]')
       .nth(drawn.length + refused.length - 1)
       .waitFor()
-    assert.equal(
-      await preview.locator('[data-diagram$="it asks for pictures or styles from elsewhere"]').count(),
-      refused.length,
-    )
+    assert.equal(await preview.locator('[data-diagram$="it uses external images or styles"]').count(), refused.length)
     assert.ok((await preview.locator('.diagram img').count()) >= 4)
     const inside = 'svg, script, style, iframe, foreignObject, [onerror], [onclick], [onload], a'
     assert.equal(await preview.locator(inside).count(), 0)

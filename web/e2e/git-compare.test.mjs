@@ -8,7 +8,7 @@ import { button, createSession, useCanvas, waitForFile } from './steps.mjs'
 const committed = Array.from({ length: 30 }, (_, i) => `line ${i + 1}`)
 const textOf = (lines) => lines.join('\n') + '\n'
 
-describe('a file and what was committed of it', { timeout: 600_000 }, () => {
+describe('a file and its committed version', { timeout: 600_000 }, () => {
   const here = useCanvas()
   const git = (...args) =>
     execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
@@ -32,7 +32,7 @@ describe('a file and what was committed of it', { timeout: 600_000 }, () => {
     return page
   }
 
-  it('are compared side by side or inline, as was chosen last', async () => {
+  it('are compared side by side or inline, as last chosen', async () => {
     const page = await begin()
     await button(page, 'Compare with HEAD').click()
     const comparison = page.getByRole('region', { name: 'a.txt compared with HEAD' })
@@ -52,7 +52,7 @@ describe('a file and what was committed of it', { timeout: 600_000 }, () => {
     await comparison.locator('.monaco-diff-editor:not(.side-by-side)').waitFor()
   })
 
-  it('differ where the margin says so, as one types, until a change is reverted', async () => {
+  it('have their differences marked in the margin while typing, until a change is reverted', async () => {
     const page = await begin()
     await page.locator('.change-changed').waitFor()
     await page.locator('.monaco-editor').getByText('line ten').click()
@@ -74,7 +74,7 @@ describe('a file and what was committed of it', { timeout: 600_000 }, () => {
     await page.keyboard.press('Alt+F3')
     await page
       .getByRole('dialog', { name: 'Lines added since the last commit' })
-      .getByText('Nothing was here')
+      .getByText('Not in the last commit')
       .waitFor()
     await page.keyboard.press('Enter')
     await page.locator('.change-added').waitFor({ state: 'detached' })

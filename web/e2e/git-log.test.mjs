@@ -14,7 +14,7 @@ describe('the history on the canvas', { timeout: 600_000 }, () => {
     })
   const write = (name, text) => writeFile(join(here.project, name), text)
 
-  it('shows commits with their graph, and what each did', async () => {
+  it('shows commits with their graph and diffs', async () => {
     git('init', '-q', '-b', 'main')
     await write('a.txt', 'one\n')
     git('add', '-A')
@@ -58,7 +58,7 @@ describe('the history on the canvas', { timeout: 600_000 }, () => {
     await commits.getByRole('option', { name: /made in a terminal/ }).waitFor()
   })
 
-  it('names the files of a commit that did too much, and shows each when it is opened', async () => {
+  it('lists the files of a large commit, and loads each diff on demand', async () => {
     git('init', '-q', '-b', 'main')
     await write('large.txt', Array.from({ length: 400_000 }, (_, i) => `line ${i}`).join('\n'))
     await write('small.txt', 'a small one\n')

@@ -40,7 +40,7 @@ describe('a walk through git on the canvas', { timeout: 600_000 }, () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
     await page.keyboard.press('Control+Shift+G')
-    await page.getByText('Nothing has changed').waitFor()
+    await page.getByText('No changes', { exact: true }).waitFor()
     return page
   }
 
@@ -50,7 +50,7 @@ describe('a walk through git on the canvas', { timeout: 600_000 }, () => {
     await toast(page, message).waitFor()
   }
 
-  /** What somebody else does meanwhile, elsewhere. */
+  /** Commits and pushes from another clone. */
   async function pushFromElsewhere(change) {
     const other = join(shared, 'other')
     git(shared, 'clone', '-q', shared, other)
@@ -70,7 +70,7 @@ describe('a walk through git on the canvas', { timeout: 600_000 }, () => {
     await page.keyboard.type('last')
     await page.keyboard.press('Control+Shift+G')
     await section(page, 'Changes').getByTitle('poem.txt').click()
-    const diff = section(page, 'Changes of poem.txt')
+    const diff = section(page, 'Changes in poem.txt')
     await diff.getByRole('button', { name: 'Stage' }).nth(1).waitFor()
     await diff.getByRole('button', { name: 'Stage' }).first().click()
     await section(page, 'Staged').getByTitle('poem.txt').waitFor()
@@ -86,11 +86,11 @@ describe('a walk through git on the canvas', { timeout: 600_000 }, () => {
     await page.getByRole('checkbox', { name: 'Amend' }).check()
     await page.waitForFunction(() => document.querySelector('.git-commit textarea').value === 'the first line')
     await commit(page, 'the first and the last line')
-    await page.getByText('Nothing has changed').waitFor()
+    await page.getByText('No changes', { exact: true }).waitFor()
     assert.equal(git(here.project, 'log', '--format=%s'), 'the first and the last line\na poem')
   })
 
-  it('makes a branch, goes to it and back, and asks before it deletes what is nowhere else', async () => {
+  it('creates a branch, switches to it and back, and asks before deleting unmerged commits', async () => {
     const page = await begin()
     await page.getByRole('contentinfo').getByRole('button', { name: 'main' }).click()
     const branches = page.getByRole('dialog', { name: 'Branches' })
@@ -117,7 +117,7 @@ describe('a walk through git on the canvas', { timeout: 600_000 }, () => {
     await page.keyboard.press('Shift+Delete')
     await branches.getByRole('heading', { name: 'Delete “try-it-out”?' }).waitFor()
     await assertAccessible(page, 'question before a branch is deleted')
-    await button(branches, 'Keep it').click()
+    await button(branches, 'Cancel').click()
     assert.match(git(here.project, 'branch'), /try-it-out/)
     await branches.getByRole('option', { name: 'try-it-out', selected: true }).waitFor()
     await page.keyboard.press('Shift+Delete')
@@ -127,7 +127,7 @@ describe('a walk through git on the canvas', { timeout: 600_000 }, () => {
     assert.equal(git(here.project, 'branch', '--format=%(refname:short)'), 'main')
   })
 
-  it('pushes, pulls, points a conflict out and lets it be resolved', async () => {
+  it('pushes, pulls, reports a conflict and lets it be resolved', async () => {
     const page = await begin()
     const gate = join(shared, 'gate')
     const hook = join(here.project, '.git', 'hooks', 'pre-push')
@@ -159,7 +159,7 @@ describe('a walk through git on the canvas', { timeout: 600_000 }, () => {
     await toast(page, 'Pushing failed').waitFor()
     await toast(page, 'rejected').waitFor()
     await page.getByRole('alert').getByRole('button', { name: 'Pull' }).click()
-    await toast(page, 'Both sides changed the same lines').waitFor()
+    await toast(page, 'Merge conflicts').waitFor()
     await page.getByText('Merging: 1 conflict to resolve').waitFor()
     await assertAccessible(page, 'conflict', [1440])
 
@@ -172,9 +172,9 @@ describe('a walk through git on the canvas', { timeout: 600_000 }, () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.type('resolved')
     await button(page, 'Mark poem.txt as resolved').click()
-    await page.getByText('Merging: commit to finish it').waitFor()
+    await page.getByText('Merging: commit to finish').waitFor()
     await button(page, 'Commit').click()
-    await page.getByText('Nothing has changed').waitFor()
+    await page.getByText('No changes', { exact: true }).waitFor()
     assert.equal(git(here.project, 'show', 'HEAD:poem.txt'), 'resolved')
     assert.equal(git(here.project, 'show', '-s', '--format=%p').split(' ').length, 2)
     await button(page, 'Push 2').click()

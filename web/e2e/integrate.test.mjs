@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
 import { button, createSession, useCanvas, waitForFile } from './steps.mjs'
 
 describe('the work of agents', { timeout: 600_000 }, () => {
-  const here = useCanvas({ HOME: tmpdir() })
+  const here = useCanvas()
   const git = (...args) => execFileSync('git', ['-C', here.project, ...args], { encoding: 'utf8' })
   const copy = (agent, path) => join(here.project, '.shards', `shell-${agent}`, path)
 
@@ -23,7 +22,7 @@ describe('the work of agents', { timeout: 600_000 }, () => {
     await page.keyboard.press('Alt+r')
   }
 
-  it('is seen to overlap, ranked, accepted, committed and merged with its conflicts', async () => {
+  it('shows overlaps and risk, and is accepted, committed and merged with conflicts', async () => {
     git('init', '-q', '-b', 'main')
     git('config', 'user.name', 'Ann')
     git('config', 'user.email', 'ann@example.org')
@@ -41,17 +40,17 @@ describe('the work of agents', { timeout: 600_000 }, () => {
 
     const files = page.getByRole('listbox', { name: 'Changed files' })
     await files
-      .getByRole('option', { name: /a\.txt.*would not merge/ })
+      .getByRole('option', { name: /a\.txt.*conflicts with/ })
       .first()
       .waitFor()
     await files.getByRole('option', { name: /package\.json.*changes dependencies/ }).click()
-    await page.getByRole('list', { name: 'Why to look at package.json' }).getByText('changes dependencies').waitFor()
+    await page.getByRole('list', { name: 'Risk of package.json' }).getByText('changes dependencies').waitFor()
     await page.keyboard.press('Control+Shift+A')
     await page.getByText('conflicts with other').waitFor()
     await assertAccessible(page, 'cards with overlaps', [1440, 390])
     await page.keyboard.press('Alt+r')
 
-    await page.getByLabel('Whose changes').selectOption({ label: 'writer (2)' })
+    await page.getByLabel('Filter by agent').selectOption({ label: 'writer (2)' })
     await button(page, 'Accept all').click()
     await files.getByRole('option', { name: /package\.json/ }).waitFor({ state: 'detached' })
     await writeFile(join(here.project, 'a.txt'), '1\nmine\n3\n')
@@ -59,12 +58,12 @@ describe('the work of agents', { timeout: 600_000 }, () => {
 
     await button(page, 'Commit and merge').click()
     const dialog = page.getByRole('dialog', { name: 'Commit and merge' })
-    await dialog.getByLabel('Whose work').selectOption({ label: 'writer' })
-    await dialog.getByLabel('Message of the commit on agentos/writer').fill('Write two')
+    await dialog.getByLabel('Agent to merge').selectOption({ label: 'writer' })
+    await dialog.getByLabel('Commit message for agentos/writer').fill('Write two')
     const conflict = dialog.getByRole('group', { name: 'a.txt', exact: true })
     await conflict.getByText('mine').waitFor()
     assert.equal(await button(dialog, 'Merge into main').getAttribute('aria-disabled'), 'true')
-    await conflict.getByRole('radio', { name: /Take writer/ }).check()
+    await conflict.getByRole('radio', { name: /Use writer/ }).check()
     await assertAccessible(page, 'merge', [1440])
     await button(dialog, 'Merge into main').click()
     await waitForFile(join(here.project, 'a.txt'), '1\ntwo\n3\n')
@@ -85,24 +84,24 @@ describe('the work of agents', { timeout: 600_000 }, () => {
     await start(page, 'writer')
     await page.keyboard.press('Control+Shift+A')
     const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'writer', exact: true }) })
-    const field = card.getByLabel('Tell writer something')
+    const field = card.getByLabel('Message writer')
     await field.fill('echo second > a.txt')
     await field.press('Enter')
     await waitForFile(copy('writer', 'a.txt'), 'second\n')
     await card.getByRole('button', { name: 'idle: why?' }).waitFor()
-    await card.getByRole('button', { name: 'More about writer' }).click()
+    await card.getByRole('button', { name: 'Actions for writer' }).click()
     await page.getByRole('menuitem', { name: 'Turns' }).click()
     const dialog = page.getByRole('dialog', { name: 'Turns of writer' })
-    const isBack = page.getByText('writer is back: 1 file')
-    const isAtWork = dialog.getByText('writer is at work')
-    // Its file can be there before it is known to be at work: who goes back in between is refused, and tries again.
+    const isBack = page.getByText('writer: restored 1 file to before turn 1')
+    const isAtWork = dialog.getByText('writer is running')
+    // The file may exist before the daemon knows that the agent is running; going back is then refused, so retry.
     do {
-      await button(dialog, 'Back to before turn 1').click()
+      await button(dialog, 'Go back to before turn 1').click()
       await isBack.or(isAtWork).first().waitFor()
     } while (!(await isBack.isVisible()))
     await waitForFile(copy('writer', 'a.txt'), 'first\n')
     await assertAccessible(page, 'turns', [1440])
-    await button(dialog, 'Forward again').click()
+    await button(dialog, 'Forward').click()
     await waitForFile(copy('writer', 'a.txt'), 'second\n')
   })
 })

@@ -36,7 +36,7 @@ describe('every kind of panel', { timeout: 600_000 }, () => {
     await assertAccessible(page, 'search')
     await page.keyboard.press('Control+Shift+G')
     await page.getByRole('region', { name: 'Changes', exact: true }).getByTitle('read.md').click()
-    await page.getByRole('region', { name: 'Changes of read.md' }).getByText('Another title').waitFor()
+    await page.getByRole('region', { name: 'Changes in read.md' }).getByText('Another title').waitFor()
     await assertAccessible(page, 'changes')
     await openTerminal(page)
     await assertAccessible(page, 'terminal')

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 const programs = fileURLToPath(new URL('../../src/test/agents/node_modules/.bin', import.meta.url))
 const script = fileURLToPath(new URL('../../src/test/node/fake-llm.mjs', import.meta.url))
 
-/** Whether the agents that people use are installed with the tests. */
+/** Whether the real agents are installed with the tests. */
 export async function areInstalled(...names) {
   const found = await Promise.allSettled(names.map((name) => access(join(programs, name), constants.X_OK)))
   return found.every(({ status }) => status === 'fulfilled')
 }
 
-/** A language model that says what its prompt tells it to. */
+/** A language model that answers as its prompt says. */
 export async function startModel() {
   const process = spawn('node', [script, '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] })
   const lines = createInterface({ input: process.stdout })
@@ -22,10 +22,7 @@ export async function startModel() {
   return { address: /http:\/\/[0-9.:]+/.exec(first)[0], stop: () => process.kill() }
 }
 
-/**
- * What Claude Code is to be started with: settings in a home of its own, in which it talks to the model and asks before
- * it writes.
- */
+/** The environment for Claude Code: its own home, with settings that use the test model and ask before each write. */
 export function claudeVariables(home, model) {
   return {
     HOME: home,
@@ -37,7 +34,7 @@ export function claudeVariables(home, model) {
   }
 }
 
-/** Its settings for work in one folder, which it would else ask about. */
+/** Its settings for one folder, about which it would ask otherwise. */
 export async function settleClaude(home, folder, permissions = { ask: ['Write', 'Edit'] }) {
   const settings = {
     hasCompletedOnboarding: true,

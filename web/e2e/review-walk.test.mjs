@@ -8,8 +8,8 @@ import { areInstalled, claudeVariables, settleClaude, settleOpenCode, startModel
 import { button, createSession, useCanvas, waitForFile } from './steps.mjs'
 
 /**
- * The agents of this walk: with Claude Code one that has nothing in common with it, each spoken to by protocol and in a
- * terminal. One of the four is walked every time; with AGENTOS_WALK=all all are.
+ * Claude Code and an unrelated agent, each in a conversation and in a terminal. Each run walks one of the four;
+ * AGENTOS_WALK=all walks all.
  */
 const walks = [
   { kind: 'Claude Code', plugin: 'claude-code', way: 'Conversation', needs: ['claude', 'claude-agent-acp'] },
@@ -22,7 +22,7 @@ const verse = (changed = {}) =>
   Array.from({ length: 30 }, (_, at) => changed[at + 1] ?? `line ${at + 1}`).join('\n') + '\n'
 const edit = (path, line, now) => ({ do: { tool: 'edit', path, old: `line ${line}\n`, new: `${now}\n` } })
 
-/** What the model does when it is told something. */
+/** How the model responds to messages. */
 const script = {
   scenarios: [
     {
@@ -47,7 +47,7 @@ const script = {
   ],
 }
 
-describe('agents that people use', { timeout: 900_000 }, () => {
+describe('real agents', { timeout: 900_000 }, () => {
   const variables = {}
   const here = useCanvas(variables)
   let home
@@ -66,7 +66,7 @@ describe('agents that people use', { timeout: 900_000 }, () => {
 
   const git = (...args) => execFileSync('git', ['-C', here.project, ...args], { encoding: 'utf8' })
   const files = (page) => page.getByRole('listbox', { name: 'Changed files' })
-  const change = (page, path) => page.getByRole('region', { name: `Change of ${path}` })
+  const change = (page, path) => page.getByRole('region', { name: `Changes to ${path}` })
 
   for (const { kind, plugin, way, needs } of walks) {
     it(`are reviewed from the first change to the merge: ${kind}, ${way.toLowerCase()}`, async (test) => {
@@ -94,7 +94,7 @@ describe('agents that people use', { timeout: 900_000 }, () => {
       await page.keyboard.press('Control+Shift+A')
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'poet', exact: true }) })
       await card.getByText('idle', { exact: true }).waitFor({ timeout: 180_000 })
-      await card.getByLabel('Tell poet something').fill('Improve the three texts')
+      await card.getByLabel('Message poet').fill('Improve the three texts')
       await page.keyboard.press('Enter')
       await page.keyboard.press('Alt+r')
       for (const path of ['one.txt', 'two.txt', 'three.txt'])
@@ -144,7 +144,7 @@ describe('agents that people use', { timeout: 900_000 }, () => {
 
       await button(page, 'Commit and merge').click()
       const merging = page.getByRole('dialog', { name: 'Commit and merge' })
-      await merging.getByLabel('Message of the commit on agentos/poet').fill('Improve three texts')
+      await merging.getByLabel('Commit message for agentos/poet').fill('Improve three texts')
       await button(merging, 'Merge into main').click()
       await merging.waitFor({ state: 'hidden' })
       for (const [path, text] of Object.entries(accepted)) await waitForFile(join(here.project, path), text)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
@@ -12,17 +11,17 @@ const lines = (...changed) =>
     changed.includes(index + 1) ? `LINE ${index + 1}` : `line ${index + 1}`,
   ).join('\n') + '\n'
 
-describe('what agents changed', { timeout: 600_000 }, () => {
-  const here = useCanvas({ HOME: tmpdir() })
+describe('pending changes', { timeout: 600_000 }, () => {
+  const here = useCanvas()
   const git = (...args) =>
     execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
       encoding: 'utf8',
     })
   const copy = (path) => join(here.project, '.shards', 'shell-writer', path)
   const files = (page) => page.getByRole('listbox', { name: 'Changed files' })
-  const change = (page, path) => page.getByRole('region', { name: `Change of ${path}` })
+  const change = (page, path) => page.getByRole('region', { name: `Changes to ${path}` })
 
-  /** An agent in a copy of the project, and what it has been doing. */
+  /** An agent in a worktree, and the work that it has done. */
   async function begin() {
     git('init', '-q', '-b', 'main')
     await writeFile(join(here.project, 'long.txt'), lines())
@@ -37,7 +36,7 @@ describe('what agents changed', { timeout: 600_000 }, () => {
     return page
   }
 
-  it('are seen as they come, and accepted or rejected by hunk, file and all at once', async () => {
+  it('appear live, and are accepted or rejected by hunk, by file and all at once', async () => {
     const page = await begin()
     await writeFile(copy('long.txt'), lines(2, 28))
     await files(page)
@@ -60,6 +59,12 @@ describe('what agents changed', { timeout: 600_000 }, () => {
     await change(page, 'long.txt').getByText('LINE 2', { exact: true }).waitFor()
 
     await files(page)
+      .getByRole('option', { name: /new\.txt/ })
+      .click()
+    await change(page, 'new.txt').locator('.line-insert').first().waitFor()
+    assert.equal(await change(page, 'new.txt').locator('.line-delete').count(), 0)
+
+    await files(page)
       .getByRole('option', { name: /old\.txt/ })
       .click()
     await change(page, 'old.txt').waitFor()
@@ -74,9 +79,17 @@ describe('what agents changed', { timeout: 600_000 }, () => {
     await page.getByText('Nothing to review').waitFor()
     await waitForFile(copy('long.txt'), lines(2, 28))
     await waitForFile(copy('new.txt'), 'new\n')
+
+    await button(page, 'Recent decisions').click()
+    const decisions = page.getByRole('dialog', { name: 'Recent decisions' })
+    await decisions.getByRole('button', { name: /^Undo: Rejected old\.txt/ }).waitFor()
+    await decisions.getByRole('button', { name: /^Undo: Accepted / }).click()
+    await decisions.getByRole('button', { name: /^Undo: Accepted / }).waitFor({ state: 'detached' })
+    await button(decisions, 'Close').click()
+    await files(page).getByRole('option').nth(1).waitFor()
   })
 
-  it('are not what the person types into the same file', async () => {
+  it('do not include what the person types into the same file', async () => {
     const page = await begin()
     await writeFile(copy('long.txt'), lines(2))
     await change(page, 'long.txt').getByText('LINE 2', { exact: true }).waitFor()

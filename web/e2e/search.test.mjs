@@ -22,7 +22,7 @@ describe('search and replace', { timeout: 600_000 }, () => {
     return page
   }
 
-  it('finds by text, word, case and expression, here and not there', async () => {
+  it('finds by text, word, case and regular expression, in included files only', async () => {
     const page = await begin({
       'src/a.ts': 'let total = 1\nlet Totals = 2\n',
       'src/b.ts': 'total()\n',
@@ -30,39 +30,39 @@ describe('search and replace', { timeout: 600_000 }, () => {
     })
     const text = page.getByLabel('Search in files')
     await text.fill('total')
-    await summary(page, '4 in 3 files').waitFor()
+    await summary(page, '4 matches in 3 files').waitFor()
     await button(page, 'Whole words').click()
-    await summary(page, '3 in 3 files').waitFor()
+    await summary(page, '3 matches in 3 files').waitFor()
     await button(page, 'Whole words').click()
     await button(page, 'Match case').click()
-    await summary(page, '3 in 3 files').waitFor()
-    await page.getByLabel('Only in').fill('src/**')
-    await summary(page, '2 in 2 files').waitFor()
-    await page.getByLabel('Not in').fill('b.ts')
-    await summary(page, '1 in 1 file').waitFor()
+    await summary(page, '3 matches in 3 files').waitFor()
+    await page.getByLabel('Files to include').fill('src/**')
+    await summary(page, '2 matches in 2 files').waitFor()
+    await page.getByLabel('Files to exclude').fill('b.ts')
+    await summary(page, '1 match in 1 file').waitFor()
     await button(page, 'Regular expression').click()
     await text.fill('[Tt]otals?')
-    await summary(page, '2 in 1 file').waitFor()
+    await summary(page, '2 matches in 1 file').waitFor()
     await text.fill('(')
     await summary(page, 'not a regular expression').waitFor()
     await text.fill('nowhere')
-    await summary(page, 'Nothing found').waitFor()
+    await summary(page, 'No results').waitFor()
   })
 
-  it('is walked by keyboard, marks the match in a long line, and is there after a look at the files', async () => {
+  it('is used by keyboard, marks the match in a long line, and is kept while the Files tab is shown', async () => {
     const page = await begin({ 'long.txt': `${'x'.repeat(1000)}needle${'y'.repeat(1000)}\nneedle\n` })
     await page.getByLabel('Search in files').fill('needle')
-    await summary(page, '2 in 1 file').waitFor()
+    await summary(page, '2 matches in 1 file').waitFor()
     assert.deepEqual(await page.locator('.found-text mark').allTextContents(), ['needle', 'needle'])
     for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('contentinfo').getByText('Ln 2, Col 1').waitFor()
     await page.getByRole('tab', { name: 'Files' }).click()
     await page.getByRole('tab', { name: 'Search' }).click()
-    await summary(page, '2 in 1 file').waitFor()
+    await summary(page, '2 matches in 1 file').waitFor()
   })
 
-  it('shows what it has found so far, can be stopped, and gives way to the next search', async () => {
+  it('shows partial results, can be stopped, and is cancelled by the next search', async () => {
     const slow = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`slow-${String(index).padStart(2, '0')}.txt`, `${'a'.repeat(60)}!\n`]),
     )
@@ -72,21 +72,21 @@ describe('search and replace', { timeout: 600_000 }, () => {
     await found(page, 'first.txt').waitFor()
     await summary(page, 'so far').waitFor()
     await button(page, 'Stop searching').click()
-    await summary(page, '1 in 1 file, stopped').waitFor()
+    await summary(page, '1 match in 1 file, stopped').waitFor()
     await button(page, 'Search again').click()
     await found(page, 'first.txt').waitFor()
     await page.getByLabel('Search in files').fill('^aab')
-    await summary(page, /^1 in 1 file$/).waitFor()
+    await summary(page, /^1 match in 1 file$/).waitFor()
   })
 
-  it('shows what would become of each match, replaces the chosen ones, and takes it back', async () => {
+  it('previews each replacement, replaces the selected matches, and undoes it', async () => {
     const one = 'getName(1)\ngetSize(2)\n\tgetName(3)\r\n'
     const page = await begin({ 'src/one.ts': one, 'src/two.ts': 'getName(4)', 'src/three.ts': 'getName(5)' })
     await button(page, 'Regular expression').click()
     await page.getByLabel('Search in files').fill('get(\\w+)\\(')
-    await summary(page, '5 in 3 files').waitFor()
-    await button(page, 'Replace too').click()
-    await page.getByLabel('Replace by').fill('read$1(0, ')
+    await summary(page, '5 matches in 3 files').waitFor()
+    await button(page, 'Show replace field').click()
+    await page.getByLabel('Replace with').fill('read$1(0, ')
     await found(page, 'src/one.ts').locator('ins', { hasText: 'readSize(0, ' }).waitFor()
     assert.deepEqual(await found(page, 'src/one.ts').locator('del').allTextContents(), [
       'getName(',
@@ -99,65 +99,65 @@ describe('search and replace', { timeout: 600_000 }, () => {
     assert.equal(await onDisk('src/one.ts'), one)
 
     await button(page, 'Replace 3 in 2 files').click()
-    await page.getByText('Replaced 3 in 2 files').waitFor()
+    await page.getByText('Replaced 3 matches in 2 files').waitFor()
     assert.equal(await onDisk('src/one.ts'), 'readName(0, 1)\ngetSize(2)\n\treadName(0, 3)\r\n')
     assert.equal(await onDisk('src/two.ts'), 'readName(0, 4)')
     assert.equal(await onDisk('src/three.ts'), 'getName(5)')
-    await summary(page, '2 in 2 files').waitFor()
+    await summary(page, '2 matches in 2 files').waitFor()
 
     await button(page, 'Undo').click()
-    await page.getByText('The replacement is undone').waitFor()
+    await page.getByText('Replacement undone').waitFor()
     assert.equal(await onDisk('src/one.ts'), one)
     assert.equal(await onDisk('src/two.ts'), 'getName(4)')
   })
 
-  it('keeps what was left out after replacing, and shows everything again after undo', async () => {
+  it('keeps deselected matches after replacing, and shows everything again after undo', async () => {
     const page = await begin({ 'a.txt': 'one cart\n'.repeat(5), 'b.txt': 'two cart\n'.repeat(3) })
     await page.getByLabel('Search in files').fill('cart')
-    await button(page, 'Replace too').click()
-    await page.getByLabel('Replace by').fill('basket')
-    await summary(page, '8 in 2 files').waitFor()
+    await button(page, 'Show replace field').click()
+    await page.getByLabel('Replace with').fill('basket')
+    await summary(page, '8 matches in 2 files').waitFor()
     await found(page, 'a.txt').getByLabel('Replace in line 2').uncheck()
     await button(page, 'Replace 7 in 2 files').click()
-    await summary(page, '1 in 1 file').waitFor()
+    await summary(page, '1 match in 1 file').waitFor()
     assert.equal(await found(page, 'a.txt').getByLabel('Replace in line 2').isChecked(), false)
     await button(page, 'Replace').waitFor()
     await button(page, 'Search again').click()
-    await summary(page, '1 in 1 file').waitFor()
+    await summary(page, '1 match in 1 file').waitFor()
     assert.equal(await found(page, 'a.txt').getByLabel('Replace in line 2').isChecked(), false)
     await button(page, 'Undo').click()
-    await summary(page, '8 in 2 files').waitFor()
+    await summary(page, '8 matches in 2 files').waitFor()
     await button(page, 'Replace 7 in 2 files').waitFor()
     assert.equal(await found(page, 'a.txt').getByLabel('Replace in line 2').isChecked(), false)
   })
 
-  it('leaves alone what has changed meanwhile, and says so', async () => {
+  it('skips files that have changed meanwhile, and says so', async () => {
     const page = await begin({ 'a.txt': 'old', 'b.txt': 'old' })
-    await button(page, 'Replace too').click()
+    await button(page, 'Show replace field').click()
     await page.getByLabel('Search in files').fill('old')
-    await page.getByLabel('Replace by').fill('new')
+    await page.getByLabel('Replace with').fill('new')
     await found(page, 'b.txt').locator('ins').waitFor()
     await writeFile(join(here.project, 'a.txt'), 'old, but mine')
     await button(page, 'Replace 2 in 2 files').click()
     await page
       .getByRole('alert')
-      .filter({ hasText: 'A file was left alone' })
+      .filter({ hasText: '1 file was not changed' })
       .getByText('"a.txt" has changed since it was searched')
       .waitFor()
     assert.equal(await onDisk('a.txt'), 'old, but mine')
     assert.equal(await onDisk('b.txt'), 'new')
     await writeFile(join(here.project, 'b.txt'), 'new, but mine')
     await button(page, 'Undo').click()
-    await page.getByRole('alert').filter({ hasText: 'A file was left alone' }).getByText('b.txt').waitFor()
+    await page.getByRole('alert').filter({ hasText: '1 file was not changed' }).getByText('b.txt').waitFor()
     assert.equal(await onDisk('b.txt'), 'new, but mine')
   })
 
   it('shows hostile names and lines as text', async () => {
     const name = '<img src=x onerror=alert(1)>.txt'
     const page = await begin({ [name]: 'needle <img src=x onerror=alert(2)>\n' })
-    await button(page, 'Replace too').click()
+    await button(page, 'Show replace field').click()
     await page.getByLabel('Search in files').fill('needle')
-    await page.getByLabel('Replace by').fill('<img src=x onerror=alert(3)>')
+    await page.getByLabel('Replace with').fill('<img src=x onerror=alert(3)>')
     await found(page, name).locator('ins').waitFor()
     assert.equal(await page.locator('img').count(), 0)
   })

@@ -7,7 +7,7 @@ import { button, createSession, openTerminal, status, useCanvas, waitForText } f
 
 const squatter = fileURLToPath(new URL('squatter.mjs', import.meta.url))
 
-/** Another program on this machine, which keeps everything that it is sent. */
+/** Another program on this machine, which records all requests. */
 async function listen() {
   const seen = []
   const server = createServer((request, response) => {
@@ -19,7 +19,7 @@ async function listen() {
   return { seen, origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
 }
 
-/** Another program on the daemon's own port; as another user where that is possible. */
+/** Another program on the daemon's port; runs as another user where possible. */
 async function squat(port) {
   const other = process.getuid() === 0 ? ['setpriv', '--reuid', '34567', '--regid', '34567', '--clear-groups'] : []
   const [command, ...args] = [...other, process.execPath, squatter, String(port)]
@@ -49,7 +49,7 @@ async function squat(port) {
   }
 }
 
-/** Every word of something that was recorded, which might be a secret. */
+/** Every word of a recording that might be a secret. */
 const words = (text) =>
   [...new Set(text.split(/[^\w.~+/=-]+/).flatMap((word) => [word, ...word.split(/[.=/]/)]))].filter(
     (word) => word.length >= 16,
@@ -58,7 +58,7 @@ const words = (text) =>
 describe('the credential of a browser', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
-  /** In every way in which a request can carry one. */
+  /** All ways in which a request can carry a credential. */
   async function assertOpensNothing(recorded) {
     const stolen = words(recorded)
     assert.ok(stolen.length < 500, `${stolen.length} words`)
@@ -73,7 +73,7 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
     }
   }
 
-  it('is told to no other program that is opened, linked to, framed, or clicked on in a terminal', async () => {
+  it('is not sent to another program that is opened, linked to, framed, or clicked on in a terminal', async () => {
     const page = await here.signIn()
     const other = await listen()
     try {
@@ -102,8 +102,8 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
       )
       await waitForText(page, /\/plain\n/)
       for (const [line, path, reason] of [
-        [0, '/osc8', 'somewhere else'],
-        [1, '/plain', 'program on this machine'],
+        [0, '/osc8', 'differs from its text'],
+        [1, '/plain', 'server on this machine'],
       ]) {
         const { x, y, height } = await page.locator('.xterm-screen').boundingBox()
         const rows = await page
@@ -143,7 +143,7 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
     }
   })
 
-  it('is told to no other program that takes the port while the daemon is away, and comes back with it', async () => {
+  it('is not sent to another program that takes the port while the daemon is away, and works again later', async () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
     await openTerminal(page)
@@ -153,7 +153,7 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
     await here.daemon.agentos('daemon', 'stop')
     const program = await squat(port)
     try {
-      // The one page only connects again, the other one is loaded from whoever answers.
+      // One page only reconnects; the other one is loaded from the impostor.
       await program.until((line) => line.includes('/challenge'))
       await page.getByText('Another program answers at this address.').waitFor()
       await other.goto(here.daemon.origin)
@@ -170,13 +170,13 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
       false,
     )
     await assertOpensNothing(program.lines.join('\n'))
-    // Its service worker answers once more, and is gone when the browser has asked the daemon for it.
+    // The impostor's service worker answers once more, and is gone after the browser has asked the daemon for it.
     await other.goto(here.daemon.origin)
     await status(other, 'connected').waitFor()
     assert.equal(await other.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0)
   })
 
-  it('is had once from a link, by a browser that runs the page, and outlives reloads and restarts', async () => {
+  it('is obtained once from a link, by a browser that runs the page, and survives reloads and restarts', async () => {
     const link = await here.daemon.newLoginUrl()
     const looked = await fetch(link)
     assert.equal(looked.status, 200)
@@ -201,7 +201,7 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
     await status(page, 'connected').waitFor()
   })
 
-  it('ends in the open page when the browser is revoked, and begins again with another link', async () => {
+  it('stops working in the open page when the browser is revoked, until another link is opened', async () => {
     const page = await here.signIn()
     const [{ id, name }] = JSON.parse((await here.daemon.agentos('browser', 'list', '--json')).stdout)
     assert.match(name, /^Chrome/)

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { button, createSession, startAgent, useCanvas } from './steps.mjs'
 
 describe('an agent that changes files after the list was shown', { timeout: 600_000 }, () => {
-  const here = useCanvas({ HOME: tmpdir() })
+  const here = useCanvas()
   const git = (...args) =>
     execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
       encoding: 'utf8',
@@ -15,7 +14,7 @@ describe('an agent that changes files after the list was shown', { timeout: 600_
   const copy = (path) => join(here.project, '.shards', 'shell-writer', path)
   const option = (page, name) => page.getByRole('listbox', { name: 'Changed files' }).getByRole('option', { name })
 
-  it('gets nothing accepted that was not shown: the person sees the new list', async () => {
+  it('gets nothing accepted that was not shown, and the person sees the new list', async () => {
     git('init', '-q', '-b', 'main')
     await writeFile(join(here.project, 'seen.txt'), 'seen\n')
     git('add', '-A')
@@ -28,7 +27,7 @@ describe('an agent that changes files after the list was shown', { timeout: 600_
     await writeFile(copy('seen.txt'), 'changed\n')
     await option(page, /seen\.txt/).waitFor()
 
-    // The page goes on showing the old list until the decision has been made.
+    // The page keeps showing the old list until the decision has been made.
     let shown
     let decided = false
     let arrive
@@ -52,7 +51,7 @@ describe('an agent that changes files after the list was shown', { timeout: 600_
     await button(page, 'Accept all').click()
     assert.equal((await answer).status(), 409)
     await page
-      .getByText(/has changed since you looked at the list/)
+      .getByText(/has changed since you read the list/)
       .first()
       .waitFor()
     await option(page, /unseen\.txt/).waitFor()

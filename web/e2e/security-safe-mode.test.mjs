@@ -2,7 +2,7 @@ import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
 import { button, createSession, status, useCanvas } from './steps.mjs'
 
-/** So many daemons that were killed soon after their start put the next into safe mode. */
+/** This many daemons killed soon after their start put the next one into safe mode. */
 const deaths = 6
 
 describe('a daemon in safe mode', { timeout: 600_000 }, () => {
@@ -13,7 +13,7 @@ describe('a daemon in safe mode', { timeout: 600_000 }, () => {
       () => false,
     )
 
-  it('says so on the canvas, with what to do, until another daemon runs', async () => {
+  it('says so on the canvas, with instructions, until another daemon runs', async () => {
     const page = await here.signIn()
     const notice = page.getByRole('status', { name: 'Safe mode' })
     await createSession(page, here.project, 'checkout')

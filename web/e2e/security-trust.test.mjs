@@ -6,11 +6,11 @@ import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
 import { button, createSession, useCanvas, waitForFile } from './steps.mjs'
 
-describe('programs that a repository names', { timeout: 600_000 }, () => {
+describe('programs that a repository configures', { timeout: 600_000 }, () => {
   const here = useCanvas()
   const git = (...args) => execFileSync('git', ['-C', here.project, ...args], { encoding: 'utf8' })
 
-  it('run once they were read and trusted, and are asked about again when they change', async () => {
+  it('run only after they are trusted, and must be trusted again when they change', async () => {
     git('init', '-q', '-b', 'main')
     git('config', 'user.name', 'Ann')
     git('config', 'user.email', 'ann@example.org')
@@ -26,11 +26,11 @@ describe('programs that a repository names', { timeout: 600_000 }, () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
     await page.getByRole('tab', { name: /Changes/ }).click()
-    await page.getByText('names programs that you have not trusted').waitFor()
+    await page.getByText('configures programs that you have not trusted').waitFor()
     await button(page, 'Stage a.txt').click()
     await page.getByLabel('Commit message').fill('second')
     await button(page, 'Commit').click()
-    await page.getByText('nobody has trusted them').waitFor()
+    await page.getByText('that are not trusted').waitFor()
     await assert.rejects(access(mark))
 
     await button(page, 'Review programs').click()
@@ -38,14 +38,14 @@ describe('programs that a repository names', { timeout: 600_000 }, () => {
     await dialog.getByText('hook pre-commit').waitFor()
     await assertAccessible(page, 'trust', [1440])
     await button(dialog, 'Trust these programs').click()
-    await page.getByText('names programs that you have not trusted').waitFor({ state: 'detached' })
+    await page.getByText('configures programs that you have not trusted').waitFor({ state: 'detached' })
     await button(page, 'Commit').click()
-    await page.getByText('Nothing has changed').waitFor()
+    await page.getByText('No changes', { exact: true }).waitFor()
     await waitForFile(mark, 'ran\n')
 
     await writeFile(hook, `#!/bin/sh\necho again > '${mark}'\n`)
     await writeFile(join(here.project, 'a.txt'), 'three\n')
-    await page.getByText('names programs that you have not trusted').waitFor()
+    await page.getByText('configures programs that you have not trusted').waitFor()
     await button(page, 'Review programs').click()
     await dialog.getByText('Changed since you trusted them').waitFor()
     await button(dialog, 'Not now').click()
@@ -53,17 +53,17 @@ describe('programs that a repository names', { timeout: 600_000 }, () => {
 
     await button(page, 'Review programs').click()
     await dialog.getByText('echo again >').first().waitFor()
-    // Somebody changes the hook while its text is read; what else changes makes the panel look again.
+    // The hook changes while its text is read; the second change makes the panel read again.
     await writeFile(hook, `#!/bin/sh\necho evil > '${mark}'\n`)
     await writeFile(join(here.project, 'b.txt'), 'new\n')
     await page.getByText('b.txt', { exact: true }).first().waitFor({ state: 'attached' })
     assert.equal(await dialog.getByText('echo evil >').count(), 0, 'the text stays as it was opened')
     await button(dialog, 'Trust these programs').click()
-    await dialog.getByText('has changed since you read it').waitFor()
+    await dialog.getByText('have changed since you read them').waitFor()
     await dialog.getByText('echo evil >').first().waitFor()
     const session = (await here.daemon.call('GET', '/api/sessions')).body[0].id
     assert.equal((await here.daemon.call('GET', `/api/sessions/${session}/trust`)).body.trusted, false)
     await button(dialog, 'Trust these programs').click()
-    await page.getByText('names programs that you have not trusted').waitFor({ state: 'detached' })
+    await page.getByText('configures programs that you have not trusted').waitFor({ state: 'detached' })
   })
 })

@@ -8,10 +8,10 @@ import { createSession, openTerminal, useCanvas } from './steps.mjs'
 describe('the shell of the canvas', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
-  it('has a rail as wide as one likes, by pointer and by keyboard, also after a reload', async () => {
+  it('has a rail that is resized by pointer and by keyboard, and keeps its width', async () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
-    const edge = page.getByRole('separator', { name: 'Width of the rail' })
+    const edge = page.getByRole('separator', { name: 'Rail width' })
     const width = async () =>
       Math.round((await page.getByRole('navigation', { name: 'Sessions and files' }).boundingBox()).width)
     await edge.hover()
@@ -31,7 +31,7 @@ describe('the shell of the canvas', { timeout: 600_000 }, () => {
     await edge.waitFor({ state: 'detached' })
   })
 
-  it('puts the cursor where a key leads: the tree, the search, the changes', async () => {
+  it('moves the focus by shortcut to the tree, the search and the changes', async () => {
     await writeFile(join(here.project, 'a.txt'), 'a\n')
     execFileSync('git', ['init', '-q'], { cwd: here.project })
     const page = await here.signIn()
@@ -42,7 +42,7 @@ describe('the shell of the canvas', { timeout: 600_000 }, () => {
       G: page.getByLabel('Commit message'),
     }
     for (const [key, place] of Object.entries(places)) {
-      // From another side, and when it is shown already.
+      // From another tab, and when it is already shown.
       for (let time = 0; time < 2; time++) {
         await page.evaluate(() => document.activeElement.blur())
         await page.keyboard.press(`Control+Shift+${key}`)
@@ -57,11 +57,11 @@ describe('the shell of the canvas', { timeout: 600_000 }, () => {
     await page.getByRole('tab', { name: 'a.txt', selected: true }).waitFor()
   })
 
-  it('takes a key from the moment it shows a new session', async () => {
+  it('takes keys as soon as it shows a new session', async () => {
     const page = await here.signIn()
     await page.evaluate(() => {
       const pressed = new MutationObserver(() => {
-        if (!document.querySelector('[aria-label="Nothing is open"]')) return
+        if (!document.querySelector('[aria-label="No open panels"]')) return
         pressed.disconnect()
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '`', ctrlKey: true, bubbles: true }))
       })
@@ -73,7 +73,7 @@ describe('the shell of the canvas', { timeout: 600_000 }, () => {
     await page.locator('.terminal-panel').waitFor()
   })
 
-  it('shows the key that opens the palette here, also in a terminal', async () => {
+  it('shows the shortcut of the palette, also in a terminal', async () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
     const search = page.getByRole('banner').getByRole('button', { name: 'Search everything' })
@@ -87,7 +87,7 @@ describe('the shell of the canvas', { timeout: 600_000 }, () => {
     await search.getByText('Ctrl K', { exact: true }).waitFor()
   })
 
-  it('leads by a link to a line of a file and to a terminal', async () => {
+  it('opens a line of a file and a terminal by link', async () => {
     await writeFile(
       join(here.project, 'long.txt'),
       Array.from({ length: 300 }, (_, line) => `line ${String(line + 1)}\n`).join(''),

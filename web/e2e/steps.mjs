@@ -11,12 +11,26 @@ export const status = (page, words) => page.getByRole('contentinfo').getByRole('
 export const inRail = (page, name) =>
   page.getByRole('navigation', { name: 'Sessions and files' }).getByTitle(name, { exact: true })
 
+/** Shared by all files that run in one process, one after the other. */
+const browsers = new Map()
+let unused
+after(async () => {
+  for (const browser of browsers.values()) await browser.close()
+  await unused?.stop()
+})
+
+async function browserFor(options) {
+  const key = JSON.stringify(options)
+  if (!browsers.has(key)) browsers.set(key, await launchBrowser(options))
+  return browsers.get(key)
+}
+
 /**
- * For all tests of a file one daemon in a home of its own, cleared after each, and one browser; for each test a project
- * folder and a browser window that knows nobody and must not complain. The daemon has these variables beside the test's
- * own.
+ * For each test file, one daemon in its own home, reset after each test, and one browser. For each test, a project
+ * folder and a fresh browser window that must not log errors. The daemon gets these variables in addition to those of
+ * the test.
  */
-export function useCanvas(variables) {
+export function useCanvas(variables, { webgl = false } = {}) {
   const here = {
     async signIn() {
       const page = await here.context.newPage()
@@ -35,14 +49,14 @@ export function useCanvas(variables) {
       await page.goto(here.daemon.origin)
       return page
     },
-    /** Trusts the programs that the project of the only session would run, as they are now. */
+    /** Trusts the current programs of the only session's project. */
     async trustProject() {
       const [{ id }] = (await here.daemon.call('GET', '/api/sessions')).body
       const { digest } = (await here.daemon.call('GET', `/api/sessions/${id}/trust`)).body
       assert.equal((await here.daemon.call('POST', `/api/sessions/${id}/trust`, { digest })).status, 200)
     },
   }
-  /** What a test has left in a state that cannot be cleared is not handed on. */
+  /** Replaces a daemon that a test has left in a state that cannot be reset. */
   async function clear() {
     try {
       await here.daemon?.clear()
@@ -52,7 +66,7 @@ export function useCanvas(variables) {
       here.daemon = undefined
     }
   }
-  /** Prints what the pages of a failed test showed, and the last lines of the daemon's log. */
+  /** Prints the pages of a failed test, and the end of the daemon's log. */
   async function tell() {
     for (const page of here.context?.pages() ?? []) {
       const shown = await page
@@ -61,14 +75,17 @@ export function useCanvas(variables) {
         .catch((error) => error.message)
       console.error(`${page.url()} showed:\n${shown}`)
     }
-    console.error('the daemon said last:\n' + (await here.daemon?.lastLog().catch((error) => error.message)))
+    console.error('end of the daemon log:\n' + (await here.daemon?.lastLog().catch((error) => error.message)))
   }
   before(async () => {
-    here.browser = await launchBrowser()
+    here.browser = await browserFor({ webgl })
+    if (variables !== undefined) return
+    here.daemon = unused
+    unused = undefined
   })
   after(async () => {
-    await here.browser?.close()
-    await here.daemon?.stop()
+    if (variables === undefined && (await here.daemon?.isAsAtStart())) unused = here.daemon
+    else await here.daemon?.stop()
   })
   beforeEach(async () => {
     here.project = await mkdtemp(join(tmpdir(), 'shop-'))
@@ -97,10 +114,10 @@ export async function createSession(page, folder, name) {
   if (name !== undefined) await page.getByLabel('Name').fill(name)
   await page.keyboard.press('Enter')
   await inRail(page, name ?? basename(folder)).waitFor()
-  await page.getByRole('region', { name: 'Nothing is open' }).waitFor()
+  await page.getByRole('region', { name: 'No open panels' }).waitFor()
 }
 
-/** Starts a shell, or an agent of another kind, in a copy of the project that is named after it. */
+/** Starts a shell, or an agent of another kind, in a worktree named after it. */
 export async function startAgent(page, name, kind = 'Shell') {
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'New agent' })
@@ -110,14 +127,14 @@ export async function startAgent(page, name, kind = 'Shell') {
   await page.locator('.terminal-panel').waitFor()
 }
 
-/** Opens a terminal by its key and waits until the shell has said something. */
+/** Opens a terminal by its shortcut and waits for the first output of the shell. */
 export async function openTerminal(page) {
   await page.keyboard.press('Control+`')
   await page.locator('.terminal-panel').first().waitFor()
   await waitForText(page, /\S/)
 }
 
-/** Waits until a file on the disk has this text. */
+/** Waits until a file on disk has this text. */
 export async function waitForFile(path, text, patience = 40_000) {
   const deadline = Date.now() + patience
   for (;;) {
@@ -128,7 +145,7 @@ export async function waitForFile(path, text, patience = 40_000) {
   }
 }
 
-/** Waits until a terminal that is shown has such a text on its screen, and returns all of it. */
+/** Waits until a visible terminal shows matching text, and returns its whole text. */
 export async function waitForText(page, pattern, index = 0) {
   const deadline = Date.now() + 40_000
   for (;;) {
@@ -139,7 +156,7 @@ export async function waitForText(page, pattern, index = 0) {
   }
 }
 
-/** Read as a screen reader does: the terminal itself is a picture. */
+/** Reads the text for screen readers, because the terminal itself is drawn as an image. */
 function terminalText(page, index) {
   return page.evaluate((at) => {
     const rows = document.querySelectorAll('.xterm-accessibility-tree')[at]

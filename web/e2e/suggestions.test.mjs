@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
@@ -9,7 +8,7 @@ import { button, createSession, useCanvas, waitForFile } from './steps.mjs'
 const text = 'let a = 1\nlet b = 2\nlet c = 3\n'
 
 describe('suggestions in the editor', { timeout: 600_000 }, () => {
-  const here = useCanvas({ HOME: tmpdir() })
+  const here = useCanvas()
   const editor = (page) => page.locator('.monaco-editor').first()
   const card = (page, name) => page.getByRole('group', { name, exact: true })
   const announced = (page) => page.getByRole('status', { name: 'Suggestion at the cursor' })
@@ -20,7 +19,7 @@ describe('suggestions in the editor', { timeout: 600_000 }, () => {
     return answer.body
   }
 
-  /** A file that is open, and an agent that may act. */
+  /** An open file, and an agent that can act. */
   async function begin() {
     await writeFile(join(here.project, 'a.js'), text)
     const page = await here.signIn()
@@ -64,15 +63,15 @@ describe('suggestions in the editor', { timeout: 600_000 }, () => {
     await page.keyboard.press('Alt+F8')
     await card(page, 'Suggestion').getByText('It never changes.').waitFor()
     await card(page, 'Suggestion').getByText('fix').waitFor()
-    await card(page, 'Suggestion').getByText('40 % sure').waitFor()
+    await card(page, 'Suggestion').getByText('40% sure').waitFor()
     await announced(page)
-      .getByText(/^Suggestion by fix, 40 % sure: replace let with const\./)
+      .getByText(/^Suggestion by fix, 40% sure: replace let with const\./)
       .waitFor()
     await assertAccessible(page, 'suggestion', [1440])
     await page.keyboard.press('Tab')
     await waitForFile(join(here.project, 'a.js'), '// first\nlet a = 1\nconst b = 2\nlet c = 3\n')
     await page.getByText('1 suggestion', { exact: true }).waitFor()
-    await button(page, 'Take back').click()
+    await button(page, 'Roll back').click()
     await waitForFile(join(here.project, 'a.js'), '// first\nlet a = 1\nlet b = 2\nlet c = 3\n')
 
     await page.keyboard.press('Alt+F8')
@@ -85,7 +84,7 @@ describe('suggestions in the editor', { timeout: 600_000 }, () => {
     await waitForFile(join(here.project, 'a.js'), '// first\nlet a = 1\nlet b = 2\nlet c = 3\n')
   })
 
-  it('vanish when their text is another; notes stand at their line; what is held can be applied', async () => {
+  it('vanish when their text changes; notes stay at their line; held actions can be applied', async () => {
     const { page, act, version } = await begin()
     await act({ type: 'suggestion.provide', match: 'let b', text: 'const b' })
     await act({ type: 'suggestion.provide', match: 'c = 3', text: 'c = 4' })
@@ -110,7 +109,7 @@ describe('suggestions in the editor', { timeout: 600_000 }, () => {
     await editor(page).locator('.suggestion-note').waitFor({ state: 'detached' })
   })
 
-  it('in conflict show both sides, and a person settles it', async () => {
+  it('in conflict show both sides, and a person resolves them', async () => {
     const { page, act, version } = await begin()
     const seen = await version()
     await putCursor(page, 2)
@@ -130,16 +129,16 @@ describe('suggestions in the editor', { timeout: 600_000 }, () => {
     await card(page, 'Conflict').waitFor({ state: 'detached' })
   })
 
-  it('are all that agents may do in hybrid mode, which is chosen on the canvas', async () => {
+  it('are all that agents can make in hybrid mode, which is set on the canvas', async () => {
     const { page, act } = await begin()
     await button(page, 'parallel').click()
-    const dialog = page.getByRole('dialog', { name: 'How agents act here' })
+    const dialog = page.getByRole('dialog', { name: 'Interaction mode' })
     await dialog.getByRole('radio', { name: /^Sequential/ }).click()
-    await dialog.getByLabel('Whose turn it is').selectOption({ label: 'fix' })
+    await dialog.getByLabel('Current turn').selectOption({ label: 'fix' })
     await page.getByRole('contentinfo').getByText('turn: fix').waitFor()
     await assertAccessible(page, 'interaction', [1440, 390])
     await dialog.getByRole('radio', { name: /^Hybrid/ }).click()
-    await dialog.getByLabel(/in conflict/).selectOption({ label: 'What people wrote stays' })
+    await dialog.getByLabel(/conflicts with/).selectOption({ label: "Keep people's text" })
     await button(dialog, 'Done').click()
     await button(page, 'hybrid').waitFor()
     const shown = await act({ type: 'code.replace', match: 'let b', text: 'const b' })

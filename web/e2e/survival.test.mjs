@@ -9,7 +9,7 @@ const editor = (page) => page.locator('.monaco-editor')
 const unsaved = (page) => page.getByRole('tab').getByLabel('not saved')
 const words = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => `w${String(from + index)} `).join('')
 
-describe('what is typed survives', { timeout: 600_000 }, () => {
+describe('typed text survives', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
   async function openNotes() {
@@ -25,7 +25,7 @@ describe('what is typed survives', { timeout: 600_000 }, () => {
   const onDisk = () => readFile(join(here.project, 'notes.txt'), 'utf8')
 
   async function save(page, text) {
-    await page.getByText('offline, edits are kept').waitFor({ state: 'detached' })
+    await page.getByText('offline, edits sync later').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+s')
     await waitForFile(join(here.project, 'notes.txt'), text)
     await unsaved(page).waitFor({ state: 'detached' })
@@ -47,7 +47,7 @@ describe('what is typed survives', { timeout: 600_000 }, () => {
     await typist
   }
 
-  it('in an editor whose daemon is killed twice in the middle of it', async () => {
+  it('in an editor while the daemon is killed twice', async () => {
     const page = await openNotes()
     let typed = ''
     await typeThroughACrash(page, async (word) => {
@@ -58,7 +58,7 @@ describe('what is typed survives', { timeout: 600_000 }, () => {
     await save(page, `begin\n${typed}end`)
   })
 
-  it('in a terminal whose daemon is killed twice in the middle of it', async () => {
+  it('in a terminal while the daemon is killed twice', async () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
     await openTerminal(page)
@@ -75,16 +75,16 @@ describe('what is typed survives', { timeout: 600_000 }, () => {
     assert.equal(await readFile(join(here.project, 'typed.txt'), 'utf8'), typed)
   })
 
-  it('when the daemon has lost the document, as an offer', async () => {
+  it('and is offered when the daemon has lost the document', async () => {
     const page = await openNotes()
     await page.keyboard.type('saved')
     await save(page, 'begin\nsaved')
     await loseTheLog(page, ' and typed while it was away')
-    const offer = page.getByRole('alert', { name: 'Text that was lost' })
+    const offer = page.getByRole('alert', { name: 'Unsaved text' })
     await offer.getByText('and typed while it was away').waitFor()
     await editor(page).getByText('saved', { exact: true }).waitFor()
     await assertAccessible(page, 'lost text', [1440])
-    await offer.getByRole('button', { name: 'Insert it again' }).click()
+    await offer.getByRole('button', { name: 'Restore' }).click()
     await offer.waitFor({ state: 'detached' })
     await editor(page).getByText('saved and typed while it was away').click()
     await save(page, 'begin\nsaved and typed while it was away')
@@ -92,11 +92,11 @@ describe('what is typed survives', { timeout: 600_000 }, () => {
     await editor(page).getByText('saved', { exact: true }).waitFor()
   })
 
-  it('not when the person drops it', async () => {
+  it('unless the person discards it', async () => {
     const page = await openNotes()
     await loseTheLog(page, 'never mind')
-    await button(page, 'Drop it').click()
-    await page.getByRole('alert', { name: 'Text that was lost' }).waitFor({ state: 'detached' })
+    await button(page, 'Discard').click()
+    await page.getByRole('alert', { name: 'Unsaved text' }).waitFor({ state: 'detached' })
     assert.equal(await onDisk(), 'begin\n')
     assert.equal(await editor(page).getByText('never mind').count(), 0)
   })

@@ -24,7 +24,8 @@ describe('tabs', { timeout: 600_000 }, () => {
   async function open(page, path) {
     await page.keyboard.press('Control+Shift+P')
     await page.getByRole('combobox').fill(path)
-    await page.getByRole('option', { name: path }).first().click()
+    await page.getByRole('option', { name: path }).first().waitFor()
+    await page.keyboard.press('Enter')
     await page.locator('.editor-crumb').getByTitle(path, { exact: true }).waitFor()
   }
 
@@ -40,7 +41,7 @@ describe('tabs', { timeout: 600_000 }, () => {
     await tab(page, 'index.ts').waitFor()
   })
 
-  it('say that a file was deleted, and number what runs twice', async () => {
+  it('show that a file was deleted, and number terminals with the same command', async () => {
     const page = await begin(['notes.txt'])
     await open(page, 'notes.txt')
     await page.locator('.monaco-editor').getByText('notes.txt').waitFor()
@@ -53,7 +54,7 @@ describe('tabs', { timeout: 600_000 }, () => {
     await terminals.getByText('bash', { exact: true }).waitFor()
   })
 
-  it('show a picture anew when it has changed', async () => {
+  it('reload an image when it has changed', async () => {
     const page = await begin([])
     await writeFile(join(here.project, 'logo.png'), picture(3, 2))
     await page.getByRole('treeitem', { name: 'logo.png' }).click()
@@ -64,7 +65,7 @@ describe('tabs', { timeout: 600_000 }, () => {
     await page.getByText('4 × 5', { exact: true }).waitFor()
   })
 
-  it('are in one group on a phone, and are there again after a reload', async () => {
+  it('are in one group on a phone, and survive a reload', async () => {
     const page = await begin(['notes.txt'])
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, 'notes.txt')
@@ -80,7 +81,7 @@ describe('tabs', { timeout: 600_000 }, () => {
     await page.locator('.editor-crumb').getByTitle('notes.txt', { exact: true }).waitFor()
   })
 
-  it('show the one in front on a narrow screen', async () => {
+  it('show the active tab on a narrow screen', async () => {
     const paths = Array.from({ length: 6 }, (_, index) => `a-rather-long-name-${index}.txt`)
     const page = await begin(paths)
     for (const path of paths) await open(page, path)
@@ -103,7 +104,7 @@ describe('tabs', { timeout: 600_000 }, () => {
   })
 })
 
-/** A PNG of this size in black. */
+/** A black PNG of this size. */
 function picture(width, height) {
   const chunk = (name, data) => {
     const named = Buffer.concat([Buffer.from(name), data])

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -19,8 +18,8 @@ args = ["${peer}"]
 `
 const lines = (count) => Array.from({ length: count }, (_, index) => `line ${index + 1}`).join('\n') + '\n'
 
-describe('what agents do', { timeout: 600_000 }, () => {
-  const here = useCanvas({ HOME: tmpdir() })
+describe('the work of an agent', { timeout: 600_000 }, () => {
+  const here = useCanvas()
   const git = (...args) =>
     execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
       encoding: 'utf8',
@@ -55,7 +54,7 @@ describe('what agents do', { timeout: 600_000 }, () => {
     return { page, session, done, tell: (data) => ask('POST', `/api/agents/${made.id}/queue`, { data }) }
   }
 
-  it('is a tree of tasks, live, with files and with output in place', async () => {
+  it('is shown live as a tree of tasks with files and output', async () => {
     const { page, session } = await begin({ name: 'fix', agent: 'peer', protocol: 'acp', prompt: 'check long.txt 200' })
     await page.keyboard.press('Alt+t')
     await row(page, /^check long\.txt 200/).waitFor()
@@ -92,7 +91,7 @@ describe('what agents do', { timeout: 600_000 }, () => {
     await page.getByRole('log', { name: 'Output' }).getByText('got it').waitFor()
   })
 
-  it('is followed: what it reads opens at the place, never takes the cursor, and pauses for who types', async () => {
+  it('is followed: files open at the right line without taking the focus, and typing pauses it', async () => {
     const { page, tell, done } = await begin({ name: 'fix', agent: 'peer', protocol: 'acp' })
     await openTerminal(page)
     await page.keyboard.press('Alt+l')
@@ -122,7 +121,7 @@ describe('what agents do', { timeout: 600_000 }, () => {
     await following(page).waitFor({ state: 'detached' })
   })
 
-  it('is followed in a terminal by what it writes, from its card', async () => {
+  it('is followed from its card, by the files that a terminal agent writes', async () => {
     const { page } = await begin({ name: 'writer', agent: 'shell' })
     await page.keyboard.press('Control+Shift+A')
     await button(page, 'Follow writer').click()
@@ -136,7 +135,7 @@ describe('what agents do', { timeout: 600_000 }, () => {
     await page.getByRole('tab', { name: 'made.txt', selected: true }).waitFor()
 
     await page.keyboard.press('Control+Shift+A')
-    const message = page.getByLabel('Tell writer something')
+    const message = page.getByLabel('Message writer')
     await message.fill('wait')
     await writeFile(join(here.project, '.shards', 'shell-writer', 'other.txt'), 'other\n')
     await page.getByRole('tab', { name: 'other.txt', selected: true }).waitFor()

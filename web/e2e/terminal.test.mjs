@@ -4,7 +4,7 @@ import { assertAccessible } from './accessible.mjs'
 import { button, createSession, openTerminal, status, useCanvas, waitForText } from './steps.mjs'
 
 describe('a terminal on the canvas', { timeout: 600_000 }, () => {
-  const here = useCanvas()
+  const here = useCanvas(undefined, { webgl: true })
 
   async function begin() {
     const page = await here.signIn()
@@ -13,10 +13,10 @@ describe('a terminal on the canvas', { timeout: 600_000 }, () => {
     return page
   }
 
-  it('runs the first command of a new user, and says when it has ended', async () => {
+  it('runs the first command of a new user, and says when it has exited', async () => {
     const page = await here.signIn()
     await createSession(page, here.project)
-    await page.getByRole('region', { name: 'Nothing is open' }).getByRole('button', { name: 'New terminal' }).click()
+    await page.getByRole('region', { name: 'No open panels' }).getByRole('button', { name: 'New terminal' }).click()
     await waitForText(page, /\S/)
     await page.keyboard.type('echo $((6 * 7)); pwd\n')
     await waitForText(page, new RegExp(`\n42\n.*${here.project}\n`, 's'))
@@ -24,12 +24,12 @@ describe('a terminal on the canvas', { timeout: 600_000 }, () => {
     await assertAccessible(page, 'terminal')
     await page.locator('.terminal-panel').click()
     await page.keyboard.type('exit 3\n')
-    await page.getByText('Ended with 3.').waitFor()
+    await page.getByText('Exited with code 3.').waitFor()
     await button(page, 'Close').click()
-    await page.getByRole('region', { name: 'Nothing is open' }).waitFor()
+    await page.getByRole('region', { name: 'No open panels' }).waitFor()
   })
 
-  it('shows two people the same, whoever types', async () => {
+  it('shows two people the same screen', async () => {
     const page = await begin()
     const other = await here.openPage(new URL(page.url()).hash)
     await waitForText(other, /\S/)
@@ -77,7 +77,7 @@ describe('a terminal on the canvas', { timeout: 600_000 }, () => {
     await waitForText(page, /\none-two-3\n/)
   })
 
-  it('asks before a paste that would run by itself', async () => {
+  it('asks before a paste that would run at once', async () => {
     const page = await begin()
     await page.keyboard.type('cat\n')
     await waitForText(page, /cat\n/)
@@ -109,7 +109,7 @@ describe('a terminal on the canvas', { timeout: 600_000 }, () => {
       .waitFor()
   })
 
-  it('leaves a program its size while another panel is maximised', async () => {
+  it('keeps its size while another panel is maximised', async () => {
     const page = await begin()
     const sizes = () =>
       here.daemon
@@ -129,7 +129,7 @@ describe('a terminal on the canvas', { timeout: 600_000 }, () => {
     assert.equal(after.filter((size) => !before.includes(size)).length, 1, `${before} became ${after}`)
   })
 
-  it('keeps the arrangement over a reload', async () => {
+  it('keeps the layout across a reload', async () => {
     const page = await begin()
     await page.keyboard.press('Control+`')
     await page.getByRole('tab').nth(1).waitFor()
@@ -144,7 +144,7 @@ describe('a terminal on the canvas', { timeout: 600_000 }, () => {
   })
 })
 
-/** What is read when it is so, and still is half a second later. */
+/** Reads until the test passes, and still does half a second later. */
 async function settled(read, test) {
   const deadline = Date.now() + 40_000
   for (;;) {

@@ -73,7 +73,7 @@ describe('previews of files', { timeout: 600_000 }, () => {
     const bar = await preview(page, 'bars.chart.json')
     await bar.getByRole('img', { name: 'bar chart: Echo' }).waitFor()
     assert.equal(await bar.locator('.chart-drawing rect').count(), 4)
-    await bar.getByText('As a table').click()
+    await bar.getByText('Show as table').click()
     await bar.getByRole('row', { name: 'p99 2.6 4.8' }).waitFor()
     await assertAccessible(page, 'chart', [1440])
     assert.equal(await page.locator('.chart img').count(), 0)
@@ -83,7 +83,7 @@ describe('previews of files', { timeout: 600_000 }, () => {
     await scatter.getByRole('list', { name: 'Series' }).getByText('b').waitFor()
   })
 
-  it('shows a picture itself when it is opened, and what only has the name of one as a file', async () => {
+  it('shows images, and files that only have the name of one as files', async () => {
     const page = await begin({
       'pixel.png': pixel,
       'broken.png': Buffer.from([0, 1, 2, 255]),
@@ -91,7 +91,7 @@ describe('previews of files', { timeout: 600_000 }, () => {
       'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     })
     await row(page, 'pixel.png').click()
-    const picture = page.getByRole('region', { name: 'Picture pixel.png' })
+    const picture = page.getByRole('region', { name: 'Image pixel.png' })
     await picture.getByRole('img', { name: 'pixel.png' }).waitFor()
     await page.getByText('1 × 1').waitFor()
     assert.equal(await page.getByText('not a text').count(), 0)
@@ -109,7 +109,7 @@ describe('previews of files', { timeout: 600_000 }, () => {
     }
   })
 
-  it('gathers previews beside the editors', async () => {
+  it('opens previews beside the editors', async () => {
     const page = await begin({
       'README.md': '# Shop\n',
       'notes.md': 'Later\n',
@@ -134,7 +134,7 @@ describe('previews of files', { timeout: 600_000 }, () => {
     )
   })
 
-  it('shows which tasks of a list are done, and nothing else to fill in', async () => {
+  it('shows the checkboxes of a task list, and no other form controls', async () => {
     const hostile =
       '<input type="checkbox" autofocus onfocus="alert(1)"> <input name="password" value="x">\n\n' +
       '- <input type="checkbox" form="f" value="y" style="width:99em" onclick="alert(2)"> raw\n' +
@@ -156,10 +156,10 @@ describe('previews of files', { timeout: 600_000 }, () => {
     await assertAccessible(page, 'tasks', [1440])
   })
 
-  it('follows a chart that is still being written and says what is missing', async () => {
+  it('follows a chart while it is written, and says what is missing', async () => {
     const page = await begin({ 'new.chart.json': '{"chart":"line"}' })
     const chart = await preview(page, 'new.chart.json')
-    await chart.getByText('"series" is a list').waitFor()
+    await chart.getByText('"series" must be a list').waitFor()
     await writeFile(join(here.project, 'new.chart.json'), JSON.stringify(line))
     await chart.getByRole('img', { name: 'line chart: Growth' }).waitFor()
   })
@@ -191,7 +191,7 @@ describe('previews of files', { timeout: 600_000 }, () => {
     await report.getByRole('heading', { name: 'Report' }).waitFor()
     await report.getByRole('img', { name: 'bar chart: Echo' }).waitFor()
     await report.getByRole('img', { name: 'graph diagram' }).waitFor()
-    await report.locator('pre[data-diagram="dot diagram, as its source"]').getByText('digraph').waitFor()
+    await report.locator('pre[data-diagram="dot diagram, shown as source"]').getByText('digraph').waitFor()
     await page.waitForFunction(
       () =>
         new Set(
@@ -202,7 +202,7 @@ describe('previews of files', { timeout: 600_000 }, () => {
     await assertAccessible(page, 'markdown', [1440])
   })
 
-  it('draws diagrams for the theme, and says why one is not drawn', async () => {
+  it('draws diagrams in the theme, and says why one is not drawn', async () => {
     const block = (source) => `\`\`\`mermaid\n${source}\n\`\`\`\n\n`
     const page = await begin({
       'notes.md':
@@ -214,11 +214,11 @@ describe('previews of files', { timeout: 600_000 }, () => {
     const picture = notes.getByRole('img', { name: 'sequenceDiagram diagram' })
     await picture.waitFor()
     await notes
-      .locator('[data-diagram="mermaid diagram, not drawn: there is a mistake in line 2"]')
+      .locator('[data-diagram="mermaid diagram, not drawn: syntax error in line 2"]')
       .getByText('a --> [')
       .waitFor()
     await notes.locator('[data-diagram="mermaid diagram, not drawn: it has more than 20,000 characters"]').waitFor()
-    await notes.getByText('As its source').click()
+    await notes.getByText('Show source').click()
     await notes.getByText('Ann->>Daemon: save').waitFor()
     await page.waitForFunction(() => document.querySelector('.diagram img').naturalWidth > 100)
     const light = await picture.getAttribute('src')
@@ -228,7 +228,7 @@ describe('previews of files', { timeout: 600_000 }, () => {
     assert.equal(await page.locator('.diagram-bench').count(), 0)
   })
 
-  it('shows pictures and JSON', async () => {
+  it('shows images and JSON', async () => {
     const page = await begin({
       'pixel.png': pixel,
       'hostile.svg':

@@ -1,5 +1,5 @@
 // Makes the pictures in docs/images of a real daemon with a small project: first start, a working session, a
-// comparison, search, changes, history, agents, a phone; dark and light.
+// comparison, search, changes, history, agents, a review, a phone; dark and light. With names, only those pictures.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { startDaemon } from '../e2e/daemon.mjs'
 const images = fileURLToPath(new URL('../../docs/images', import.meta.url))
 const base = mkdtempSync(join(tmpdir(), 'pictures-'))
 const project = join(base, 'shop-api')
+const wanted = process.argv.slice(2)
 
 function makeProject() {
   mkdirSync(join(project, 'src', 'auth'), { recursive: true })
@@ -71,7 +72,7 @@ const after = before
       '  find(token: Token): User | undefined {\n    return this.live.get(token)',
   )
 
-/** Asks before it does what it is told, as agents do. */
+/** Asks before it acts on each message, as agents do. */
 const asker = `
 [agent]
 id = "asker"
@@ -91,7 +92,7 @@ region = "screen"
 matches = "May I "
 `
 
-/** Four at work: one asks, one runs, one is done, one has ended. */
+/** Four agents: one waiting, one running, one idle, one exited. */
 async function startAgents(page, daemon) {
   const tasks = [
     ['fix-rounding', 'asker', 'npm test -- price'],
@@ -112,9 +113,9 @@ async function startAgents(page, daemon) {
   } = await daemon.call('GET', '/api/sessions')
   for (const [name, agent, prompt] of tasks)
     await daemon.call('POST', `/api/sessions/${session}/agents`, { name, agent, prompt })
-  const cards = page.getByRole('region', { name: 'Cards of the agents' })
+  const cards = page.getByRole('region', { name: 'Agent cards' })
   await cards.getByText('waiting for you').waitFor()
-  await cards.getByText('exited with 0').waitFor()
+  await cards.getByText('exited with code 0').waitFor()
   await cards.getByText('1 file').nth(1).waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
@@ -133,7 +134,9 @@ async function photograph(browser, colorScheme) {
   const page = await context.newPage()
   const take = (name, size) =>
     (size ? page.setViewportSize(size) : Promise.resolve()).then(() =>
-      page.screenshot({ path: join(images, `${name}-${colorScheme}.png`) }),
+      wanted.length === 0 || wanted.includes(name)
+        ? page.screenshot({ path: join(images, `${name}-${colorScheme}.png`) })
+        : undefined,
     )
   try {
     await page.goto(daemon.loginUrl)
@@ -143,7 +146,7 @@ async function photograph(browser, colorScheme) {
     await page.getByLabel('Project folder').fill(project)
     await page.getByLabel('Name').fill('checkout rewrite')
     await page.keyboard.press('Enter')
-    await page.getByRole('region', { name: 'Nothing is open' }).waitFor()
+    await page.getByRole('region', { name: 'No open panels' }).waitFor()
     await page.getByRole('treeitem', { name: /^src/ }).click()
     await page.getByRole('treeitem', { name: /^auth/ }).click()
     await page.getByRole('treeitem', { name: /^sessionStore/ }).click()
@@ -163,14 +166,14 @@ async function photograph(browser, colorScheme) {
     await take('compare')
     await page.keyboard.press('Control+Shift+F')
     await page.getByLabel('Search in files').fill('token')
-    await page.getByRole('button', { name: 'Replace too' }).click()
-    await page.getByLabel('Replace by').fill('ticket')
+    await page.getByRole('button', { name: 'Show replace field' }).click()
+    await page.getByLabel('Replace with').fill('ticket')
     await page.getByRole('region', { name: 'Found in src/auth/sessionStore.ts' }).locator('ins').first().waitFor()
     await take('search')
     await page.getByRole('tab', { name: /Changes/ }).click()
     await page.getByRole('region', { name: 'Changes', exact: true }).getByTitle('src/auth/sessionStore.ts').click()
     await page
-      .getByRole('region', { name: /^Changes of/ })
+      .getByRole('region', { name: /^Changes in/ })
       .getByText('Nobody when')
       .waitFor()
     await take('changes')
@@ -186,10 +189,22 @@ async function photograph(browser, colorScheme) {
       .waitFor()
     await take('history')
     await page.keyboard.press('Control+Shift+A')
-    await page.getByRole('heading', { name: 'No agent works here yet' }).waitFor()
+    await page.getByRole('heading', { name: 'No agents yet' }).waitFor()
     await page.getByRole('navigation').getByRole('tab', { name: 'Files' }).click()
     await startAgents(page, daemon)
     await take('agents')
+    await page.keyboard.press('Alt+R')
+    await page
+      .getByRole('listbox', { name: 'Changed files' })
+      .getByRole('option', { name: /sessionStore/ })
+      .click()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('group', { name: /^Hunk 1 of/ })
+      .first()
+      .waitFor()
+    await page.waitForTimeout(1_500)
+    await take('review')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Sessions and files' }).click()
     await page.getByRole('navigation').getByRole('tab', { name: 'Files' }).click()

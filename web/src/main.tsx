@@ -5,7 +5,9 @@ import './app/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
+import { features } from './app/features'
 import { Canvas } from './canvas/canvas'
+import { PanelKinds } from './canvas/panels'
 import { CanvasContext } from './canvas/useCanvas'
 import { preloadMonaco } from './document/loadMonaco'
 import { OpenDocuments } from './document/openDocument'
@@ -18,7 +20,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 
 const connection = new Connection()
-const canvas = new Canvas()
+const canvas = new Canvas(new PanelKinds(features.flatMap(({ panels }) => panels ?? [])))
 const documents = new OpenDocuments(connection)
 connection.open()
 retryWhenLikelyBack(connection)

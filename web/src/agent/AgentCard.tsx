@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { OverlapBadge } from '../integrate/OverlapBadge'
 import type { Agent, AgentCard as Card, Overlap } from '../protocol/messages'
-import { age, counted } from '../session/sessions'
+import { age } from '../session/sessions'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Menu, type MenuItem, type MenuPlace } from '../ui/Menu'
+import { counted } from '../ui/counted'
 import { MessageForm } from './MessageForm'
 import { StatusMark } from './StatusMark'
 import { type Way, answers, converses, facts, hasEnded, statusOf, statusWords } from './agents'
@@ -12,7 +13,7 @@ import type { AgentCommands } from './useAgents'
 
 interface AgentCardProps {
   agent: Agent
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   card: Card | undefined
   now: number
   selected: boolean
@@ -28,6 +29,8 @@ interface AgentCardProps {
   onMerge: () => void
   onTurns: () => void
   overlaps: readonly Overlap[]
+  /** Whether its agent kind supports ACP. */
+  speaksAcp: boolean
 }
 
 export function AgentCard({
@@ -47,6 +50,7 @@ export function AgentCard({
   onMerge,
   onTurns,
   overlaps,
+  speaksAcp,
 }: AgentCardProps) {
   const [menu, setMenu] = useState<MenuPlace>()
   const more = useRef<HTMLSpanElement>(null)
@@ -54,7 +58,7 @@ export function AgentCard({
   const question = status === 'waiting' ? card?.question : undefined
   const stopping =
     status === 'running' || status === 'waiting'
-      ? [{ label: 'Stop its turn', act: () => void commands.interrupt(agent) }]
+      ? [{ label: 'Stop turn', act: () => void commands.interrupt(agent) }]
       : []
   const pausing = [
     status === 'paused'
@@ -62,7 +66,7 @@ export function AgentCard({
       : { label: 'Pause', act: () => void commands.pause([agent]) },
   ]
   const items: MenuItem[] = [
-    { label: converses(agent) ? 'Open its conversation' : 'Open its terminal', act: onOpen },
+    { label: converses(agent) ? 'Open conversation' : 'Open terminal', act: onOpen },
     ...(hasEnded(agent) ? [] : converses(agent) ? stopping : pausing),
     ...(agent.branch === '' ? [] : [{ label: 'Commit and merge', act: onMerge }]),
     { label: 'Turns', act: onTurns },
@@ -72,19 +76,25 @@ export function AgentCard({
         onRestart()
       },
     },
-    converses(agent)
-      ? {
-          label: 'Restart in a terminal',
-          act: () => {
-            onRestart('terminal')
+    ...(converses(agent)
+      ? [
+          {
+            label: 'Restart in a terminal',
+            act: () => {
+              onRestart('terminal')
+            },
           },
-        }
-      : {
-          label: 'Restart as a conversation',
-          act: () => {
-            onRestart('acp')
-          },
-        },
+        ]
+      : speaksAcp
+        ? [
+            {
+              label: 'Restart as a conversation',
+              act: () => {
+                onRestart('acp')
+              },
+            },
+          ]
+        : []),
     { label: 'Why this status?', act: onWhy },
     { label: 'Destroy', danger: true, act: onDestroy },
   ]
@@ -114,7 +124,7 @@ export function AgentCard({
         <button
           type="button"
           className="agent-card-status"
-          title="Why?"
+          title="Why this status?"
           aria-label={`${statusWords(agent)}: why?`}
           onClick={onWhy}
         >
@@ -134,7 +144,7 @@ export function AgentCard({
         <span ref={more}>
           <Button
             kind="icon"
-            aria-label={`More about ${agent.name}`}
+            aria-label={`Actions for ${agent.name}`}
             aria-haspopup="menu"
             unavailable={unavailable}
             onClick={() => {
@@ -160,22 +170,28 @@ export function AgentCard({
         <OverlapBadge overlaps={overlaps} agent={agent.id} />
       </p>
       {question ? (
-        <pre className="agent-card-screen" data-asks role="group" aria-label={`What ${agent.name} asks`} tabIndex={0}>
+        <pre
+          className="agent-card-screen"
+          data-asks
+          role="group"
+          aria-label={`Question from ${agent.name}`}
+          tabIndex={0}
+        >
           {question.text}
         </pre>
       ) : (
-        <pre className="agent-card-screen" role="group" aria-label={`Last lines of ${agent.name}`}>
+        <pre className="agent-card-screen" role="group" aria-label={`Latest output of ${agent.name}`}>
           {card?.lines.join('\n')}
         </pre>
       )}
       {status === 'waiting' && (
-        <div className="agent-card-question" role="group" aria-label={`${agent.name} asks`}>
+        <div className="agent-card-question" role="group" aria-label={`Answer ${agent.name}`}>
           <span>
             {answers(question).length > 0
               ? 'Allow this?'
               : converses(agent)
-                ? 'Answer in its conversation.'
-                : 'Answer in its terminal.'}
+                ? 'Answer in the conversation.'
+                : 'Answer in the terminal.'}
           </span>
           {answers(question).map((answer) => (
             <Button
@@ -203,12 +219,7 @@ export function AgentCard({
           </Button>
         </div>
       ) : (
-        <MessageForm
-          agents={[agent]}
-          label={`Tell ${agent.name} something`}
-          commands={commands}
-          unavailable={unavailable}
-        />
+        <MessageForm agents={[agent]} label={`Message ${agent.name}`} commands={commands} unavailable={unavailable} />
       )}
       {menu && (
         <Menu

@@ -1,54 +1,41 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { usePanelFocus, usePanelVisible } from '../canvas/usePanel'
+import { useServerState } from '../connection/useServerState'
 import { MergeDialog } from '../integrate/MergeDialog'
 import { TurnsDialog } from '../integrate/TurnsDialog'
 import { useOverlaps } from '../integrate/useOverlaps'
 import type { Agent } from '../protocol/messages'
-import { counted } from '../session/sessions'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Invitation } from '../ui/Invitation'
 import { Key } from '../ui/Key'
+import { counted } from '../ui/counted'
 import { useNow } from '../ui/useNow'
 import { AgentCard } from './AgentCard'
 import { AskToNotify } from './AskToNotify'
 import { DestroyDialog } from './DestroyDialog'
 import { ExplanationDialog } from './ExplanationDialog'
 import { SelectionBar } from './SelectionBar'
+import { agentApi } from './agentApi'
 import { type Way, countWords } from './agents'
 import { useAgentCards } from './useAgentCards'
 import { useAgentCommands, useAgents } from './useAgents'
 import './AgentsPanel.css'
 
-export interface AgentsHandle {
-  focus: () => void
-}
-
 interface AgentsPanelProps {
   session: string
-  /** Whether it can be seen: what is behind another tab asks for nothing. */
-  visible: boolean
   unavailable: string | undefined
-  ref?: Ref<AgentsHandle>
   onOpen: (agent: Agent) => void
   onNew: () => void
   onRestart: (agent: Agent, way?: Way) => void
-  /** Whose files open by themselves. */
+  /** The id of the followed agent, whose files open automatically. */
   followed: string | undefined
   onFollow: (agent: Agent) => void
 }
 
 /** The agents of a session, a card for each. */
-export function AgentsPanel({
-  session,
-  visible,
-  unavailable,
-  ref,
-  onOpen,
-  onNew,
-  onRestart,
-  followed,
-  onFollow,
-}: AgentsPanelProps) {
+export function AgentsPanel({ session, unavailable, onOpen, onNew, onRestart, followed, onFollow }: AgentsPanelProps) {
+  const visible = usePanelVisible()
   const agents = useAgents(session)
   const cards = useAgentCards(session, agents, visible)
   const commands = useAgentCommands()
@@ -61,20 +48,19 @@ export function AgentsPanel({
   const [merging, setMerging] = useState<Agent>()
   const [returning, setReturning] = useState<Agent>()
   const overlaps = useOverlaps(session, visible)
+  const { value: kinds = [] } = useServerState({
+    key: session,
+    read: () => agentApi.kinds(session),
+    active: visible && agents.length > 0,
+  })
   const selected = agents.filter(({ id }) => chosen.has(id))
-  useImperativeHandle(
-    ref,
-    () => ({
-      focus: () =>
-        (
-          panel.current?.querySelector<HTMLElement>('.agent-card-name, [data-kind=primary]') ?? heading.current
-        )?.focus(),
-    }),
-    [],
-  )
+  usePanelFocus(() => {
+    const first = panel.current?.querySelector<HTMLElement>('.agent-card-name, [data-kind=primary]')
+    ;(first ?? heading.current)?.focus()
+  })
 
   return (
-    <section ref={panel} className="agents" aria-label="Cards of the agents">
+    <section ref={panel} className="agents" aria-label="Agent cards">
       <header className="agents-header">
         {agents.length > 1 && (
           <input
@@ -110,10 +96,10 @@ export function AgentsPanel({
         />
       )}
       {agents.length === 0 ? (
-        <Invitation picture={<Icon shape="agents" />} heading="h3" title="No agent works here yet">
+        <Invitation picture={<Icon shape="agents" />} heading="h3" title="No agents yet">
           <p>
-            An agent works on a task in a copy and on a branch of its own, while you do something else. It tells you
-            when it needs you.
+            An agent works on a task in its own worktree and branch, while you do something else. You are notified when
+            it needs you.
           </p>
           <Button kind="primary" aria-keyshortcuts="N" unavailable={unavailable} onClick={onNew}>
             New agent <Key name="N" />
@@ -156,6 +142,7 @@ export function AgentsPanel({
                 setReturning(agent)
               }}
               overlaps={overlaps}
+              speaksAcp={kinds.some(({ id, acp }) => id === agent.agent && acp.length > 0)}
             />
           ))}
         </ul>

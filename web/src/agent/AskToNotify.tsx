@@ -2,13 +2,13 @@ import { useStore } from 'zustand'
 import { Button } from '../ui/Button'
 import { askConsent, consent } from './desktop'
 
-/** Offers notifications outside the page to somebody who has not been asked. */
+/** Offers desktop notifications until the person allows or blocks them. */
 export function AskToNotify() {
   const given = useStore(consent)
   if (given !== 'default') return null
   return (
     <Button
-      title="Have the desktop tell you when an agent waits or ends while you look elsewhere"
+      title="Show a desktop notification when an agent needs you or exits while this page is in the background"
       onClick={() => void askConsent()}
     >
       Notify me

@@ -1,16 +1,16 @@
 import { type RefObject, useState } from 'react'
 import { type Problem, problemOf } from '../connection/problem'
 import type { Agent, AgentCard, DestroyedAgent } from '../protocol/messages'
-import { counted } from '../session/sessions'
 import { Alert } from '../ui/Alert'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { counted } from '../ui/counted'
 import { say } from '../ui/toasts'
 import { fate, outcome } from './agents'
 import type { AgentCommands } from './useAgents'
 
 interface DestroyDialogProps {
-  /** Nothing is asked while there are none. */
+  /** The dialog is closed while this is empty. */
   agents: readonly Agent[]
   cards: ReadonlyMap<string, AgentCard>
   commands: AgentCommands
@@ -18,7 +18,7 @@ interface DestroyDialogProps {
   onClose: () => void
 }
 
-/** Says what will become of the work, and afterwards what became of it. */
+/** Says what will happen to the agents' work, and afterwards what happened. */
 export function DestroyDialog({ agents, cards, commands, fallbackFocus, onClose }: DestroyDialogProps) {
   const [done, setDone] = useState<Done>()
   const close = () => {
@@ -28,7 +28,7 @@ export function DestroyDialog({ agents, cards, commands, fallbackFocus, onClose 
   return (
     <Dialog
       open={agents.length > 0}
-      title={done ? 'What was kept' : question(agents)}
+      title={done ? 'Agents destroyed' : question(agents)}
       onClose={close}
       fallbackFocus={fallbackFocus}
     >
@@ -56,7 +56,7 @@ function Outcome({ done: { kept, problems }, onClose }: { done: Done; onClose: (
       <div role="status" className="agent-outcomes">
         {kept.map((each) => (
           <div key={each.id} className="agent-outcome">
-            <strong>{each.name} is gone</strong>
+            <strong>{each.name}</strong>
             <ul>
               {outcome(each).map((line) => (
                 <li key={line}>{line}</li>
@@ -86,7 +86,7 @@ function DestroyForm({
 }: Omit<DestroyDialogProps, 'fallbackFocus'> & { onDone: (done: Done) => void }) {
   const [working, setWorking] = useState(false)
 
-  /** One after the other, as the daemon does it. */
+  /** One at a time, like the daemon. */
   async function destroyAll() {
     setWorking(true)
     const ended: DestroyedAgent[] = []

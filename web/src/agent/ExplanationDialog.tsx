@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
-import { type Problem, problemOf } from '../connection/problem'
-import type { Agent, Explanation, Rule } from '../protocol/messages'
+import { useServerState } from '../connection/useServerState'
+import type { Agent, Rule } from '../protocol/messages'
 import { age } from '../session/sessions'
 import { Alert } from '../ui/Alert'
 import { Button } from '../ui/Button'
@@ -29,37 +28,22 @@ export function ExplanationDialog({ agent, onClose }: ExplanationDialogProps) {
 
 function ExplanationBody({ agent: { id }, onClose }: { agent: Agent; onClose: () => void }) {
   const now = useNow()
-  const [why, setWhy] = useState<Explanation>()
-  const [problem, setProblem] = useState<Problem>()
-  useEffect(() => {
-    let current = true
-    agentApi.explanation(id).then(
-      (found) => {
-        if (current) setWhy(found)
-      },
-      (error: unknown) => {
-        if (current) setProblem(problemOf(error))
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [id])
+  const { value: why, problem } = useServerState({ key: id, read: () => agentApi.explanation(id) })
 
   return (
     <form method="dialog" className="agent-why" aria-busy={!why && !problem}>
       {problem && <Alert {...problem} />}
       {why && (
         <p className="dialog-lead">
-          It is {why.status}
-          {why.since !== undefined && `, ${since(why.since, now)}`}.{' '}
-          {why.decidedBy ? 'This decided:' : 'No rule was needed to see that.'}
+          Status: {why.status}
+          {why.since !== undefined && ` ${since(why.since, now)}`}.{' '}
+          {why.decidedBy ? 'Decided by this rule:' : 'No rule was needed.'}
         </p>
       )}
       {why?.decidedBy && <RuleLine rule={why.decidedBy} />}
       {why && why.holding.length > 0 && (
         <>
-          <h3>Holds now</h3>
+          <h3>Matching rules</h3>
           <ul>
             {why.holding.map((rule) => (
               <li key={rule.rule}>
@@ -82,7 +66,7 @@ function RuleLine({ rule: { rule, status, priority, region, evidence } }: { rule
       <code>{rule}</code> ({priority}) says {status}
       {evidence !== '' && (
         <>
-          , for the {region} shows <q>{evidence}</q>
+          , because the {region} shows <q>{evidence}</q>
         </>
       )}
     </p>
@@ -91,5 +75,5 @@ function RuleLine({ rule: { rule, status, priority, region, evidence } }: { rule
 
 function since(at: string, now: number): string {
   const time = age(at, now)
-  return time === 'now' ? 'since a moment ago' : `for ${time}`
+  return time === 'now' ? 'for less than a minute' : `for ${time}`
 }

@@ -3,7 +3,7 @@ import { FieldProblem } from '../ui/FieldProblem'
 import { type Choice, teamWords, waysOf } from './agents'
 
 interface KindFieldProps {
-  /** Undefined until it is known which are installed. */
+  /** Undefined until loaded. */
   kinds: readonly AgentKind[] | undefined
   presets: readonly Preset[]
   chosen: Choice | undefined
@@ -11,12 +11,12 @@ interface KindFieldProps {
   onChoose: (choice: Choice) => void
 }
 
-/** Which program: those that are installed, and how to get the others. Or which team of several. */
+/** Chooses an agent kind or a preset. Kinds that are not installed show their install command. */
 export function KindField({ kinds, presets, chosen, problem, onChoose }: KindFieldProps) {
   return (
     <fieldset className="choice agent-kinds" aria-busy={!kinds}>
       <legend>Kind</legend>
-      {!kinds && <p role="status">Looking for what is installed…</p>}
+      {!kinds && <p role="status">Checking which agent kinds are installed…</p>}
       {kinds?.map((kind) => (
         <label key={kind.id} data-installed={waysOf(kind).length > 0} title={kind.source}>
           <input
@@ -31,7 +31,7 @@ export function KindField({ kinds, presets, chosen, problem, onChoose }: KindFie
           <span>
             <strong>{kind.name}</strong>{' '}
             <small>
-              {kind.ofProject && `a program of this project (${kind.id}), `}
+              {kind.ofProject && `from this project (${kind.id}), `}
               <Installed kind={kind} />
             </small>
           </span>
@@ -59,8 +59,8 @@ export function KindField({ kinds, presets, chosen, problem, onChoose }: KindFie
 }
 
 function Installed({ kind: { installed, acpInstalled, version, install } }: { kind: AgentKind }) {
-  if (installed) return `installed: ${version ?? 'yes'}`
-  if (acpInstalled) return 'installed: only what talks by protocol'
+  if (installed) return version === undefined ? 'installed' : `installed: ${version}`
+  if (acpInstalled) return 'installed: conversation only'
   return install === '' ? (
     'not installed'
   ) : (

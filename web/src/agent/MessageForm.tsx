@@ -12,13 +12,13 @@ interface MessageFormProps {
 }
 
 /**
- * Tells agents something. Enter waits until each has time, which is at once for one that is idle; one that is spoken to
- * by protocol is told nothing before.
+ * Sends a message to one or more agents. Enter queues it until each agent is idle; ACP agents take only queued
+ * messages.
  */
 export function MessageForm({ agents, label, commands, unavailable }: MessageFormProps) {
   const [text, setText] = useState('')
   const [working, setWorking] = useState(false)
-  const blocked = unavailable ?? (working ? 'Working' : text.trim() === '' ? 'There is nothing to send' : undefined)
+  const blocked = unavailable ?? (working ? 'Working' : text.trim() === '' ? 'Type a message first' : undefined)
 
   async function tell(how: 'send' | 'queue') {
     if (blocked !== undefined) return
@@ -45,18 +45,18 @@ export function MessageForm({ agents, label, commands, unavailable }: MessageFor
           setText(event.target.value)
         }}
       />
-      <Button type="submit" title="Told when it has time, after what waits already" unavailable={blocked}>
-        When idle
+      <Button type="submit" title="Queue the message until the agent is idle" unavailable={blocked}>
+        Queue
       </Button>
       {!agents.every(converses) && (
         <Button
-          title="Typed at once, whatever it is doing"
+          title="Send now, even while the agent is running"
           unavailable={blocked}
           onClick={() => {
             void tell('send')
           }}
         >
-          Now
+          Send now
         </Button>
       )}
     </form>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useAttempt } from '../connection/useAttempt'
+import { useServerState } from '../connection/useServerState'
 import type { Agent, AgentKind } from '../protocol/messages'
 import { Alert } from '../ui/Alert'
 import { Button } from '../ui/Button'
@@ -27,7 +28,7 @@ import './NewAgentDialog.css'
 interface NewAgentFormProps {
   session: string
   workspace: string
-  /** Whether the project is a repository, of which an agent can have a copy; asked when the dialog opens. */
+  /** Whether the project is a git repository, which a worktree needs; asked when the dialog opens. */
   repository: () => boolean
   branches: () => Promise<readonly string[]>
   onCreated: (agents: readonly Agent[]) => void
@@ -51,9 +52,12 @@ export function NewAgentDialog({ open, ...form }: NewAgentFormProps & { open: bo
 
 function NewAgentForm({ session, workspace, repository, branches, onCreated, onClose }: NewAgentFormProps) {
   const others = useAgents().filter((agent) => agent.workspace === workspace)
-  const kinds = useAnswer(() => agentApi.kinds(session).then(installedFirst))
-  const presets = useAnswer(() => agentApi.presets(session)) ?? []
-  const bases = useAnswer(branches) ?? []
+  const { value: kinds } = useServerState({
+    key: session,
+    read: () => agentApi.kinds(session).then(installedFirst),
+  })
+  const { value: presets = [] } = useServerState({ key: session, read: () => agentApi.presets(session) })
+  const { value: bases = [] } = useServerState({ key: session, read: branches })
   const [task, setTask] = useState('')
   const [chosenName, setChosenName] = useState<string>()
   const [chosen, setChosen] = useState<Choice>()
@@ -108,7 +112,7 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
       <TextArea
         label="Task"
         rows={3}
-        placeholder="What should it do? It can be told later, too."
+        placeholder="What should the agent do? Optional: you can send a message later."
         maxLength={100_000}
         problem={complaint('task')}
         value={task}
@@ -131,8 +135,8 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
       {!team && <PlaceField name={name} inCopy={inCopy} problem={complaint('isolation')} onChoose={setInCopy} />}
       {(inCopy || team) && (
         <TextField
-          label="Begins at"
-          placeholder="What is checked out now"
+          label="Start from"
+          placeholder="HEAD"
           data-mono
           suggestions={bases}
           problem={complaint('base')}
@@ -155,25 +159,5 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
 
 function whyNot(kinds: readonly AgentKind[] | undefined, choice: Choice | undefined): string | undefined {
   if (choice) return undefined
-  return kinds ? 'No kind of agent is installed' : 'Looking for what is installed'
-}
-
-/** What is asked once; undefined until it is known, and for good when it cannot be. */
-function useAnswer<T>(ask: () => Promise<T>): T | undefined {
-  const [answer, setAnswer] = useState<T>()
-  useEffect(() => {
-    let current = true
-    ask().then(
-      (given) => {
-        if (current) setAnswer(given)
-      },
-      () => undefined,
-    )
-    return () => {
-      current = false
-    }
-    // Asked when the dialog opens, and not again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-  return answer
+  return kinds ? 'No agent kind is installed' : 'Checking which agent kinds are installed'
 }

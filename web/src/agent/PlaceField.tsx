@@ -1,18 +1,18 @@
 import { FieldProblem } from '../ui/FieldProblem'
 
 interface PlaceFieldProps {
-  /** What the agent is to be called. */
+  /** The name of the new agent. */
   name: string
   inCopy: boolean
   problem: string | undefined
   onChoose: (inCopy: boolean) => void
 }
 
-/** Where it works: alone, or where everybody does. */
+/** Its own worktree, or the project folder. */
 export function PlaceField({ name, inCopy, problem, onChoose }: PlaceFieldProps) {
   return (
     <fieldset className="choice">
-      <legend>Where it works</legend>
+      <legend>Isolation</legend>
       <label>
         <input
           type="radio"
@@ -23,7 +23,7 @@ export function PlaceField({ name, inCopy, problem, onChoose }: PlaceFieldProps)
           }}
         />
         <span>
-          <strong>In a copy of its own</strong> <small>on the new branch agentos/{name}</small>
+          <strong>Own worktree</strong> <small>on the new branch agentos/{name}</small>
         </span>
       </label>
       <label>
@@ -36,7 +36,7 @@ export function PlaceField({ name, inCopy, problem, onChoose }: PlaceFieldProps)
           }}
         />
         <span>
-          <strong>In the project folder</strong> <small>where you work, too</small>
+          <strong>None</strong> <small>in the project folder, where you work</small>
         </span>
       </label>
       <FieldProblem problem={problem} />

@@ -1,6 +1,6 @@
 import type { Agent } from '../protocol/messages'
-import { counted } from '../session/sessions'
 import { Button } from '../ui/Button'
+import { counted } from '../ui/counted'
 import { MessageForm } from './MessageForm'
 import type { AgentCommands } from './useAgents'
 
@@ -12,7 +12,7 @@ interface SelectionBarProps {
   onClear: () => void
 }
 
-/** What can be done with several agents at once. */
+/** Actions for several agents at once. */
 export function SelectionBar({ agents, commands, unavailable, onDestroy, onClear }: SelectionBarProps) {
   return (
     <div className="agents-selection" role="toolbar" aria-label="Selected agents">
@@ -29,7 +29,7 @@ export function SelectionBar({ agents, commands, unavailable, onDestroy, onClear
       <Button onClick={onClear}>Select none</Button>
       <MessageForm
         agents={agents}
-        label={`Tell ${counted(agents.length, 'agent')} something`}
+        label={`Message ${counted(agents.length, 'agent')}`}
         commands={commands}
         unavailable={unavailable}
       />

@@ -2,7 +2,7 @@ import type { Agent } from '../protocol/messages'
 import { type Status, statusOf } from './agents'
 import './StatusMark.css'
 
-/** Told apart by their shape as well as by their colour. */
+/** Distinguished by shape as well as by colour. */
 const shapes: Record<Status, { path: string; filled: boolean }> = {
   starting: { path: 'M6 2v2M6 8v2M2 6h2M8 6h2', filled: false },
   running: { path: 'M3.500 2 10 6l-6.500 4Z', filled: true },
@@ -13,7 +13,7 @@ const shapes: Record<Status, { path: string; filled: boolean }> = {
   error: { path: 'm2.500 2.500 7 7m0-7-7 7', filled: false },
 }
 
-/** A status at a glance. The words beside it say the same. */
+/** A status icon. The text beside it says the same. */
 export function StatusMark({ agent }: { agent: Agent }) {
   const status = statusOf(agent)
   const { path, filled } = shapes[status]

@@ -7,20 +7,20 @@ interface WayFieldProps {
   onChoose: (way: Way) => void
 }
 
-/** How one talks to an agent of a kind that can be spoken to by protocol, too. */
+/** Chooses between terminal and conversation, for agent kinds that support both. */
 export function WayField({ kind, way, onChoose }: WayFieldProps) {
   const ways: { id: Way; name: string; about: string; install: string }[] = [
-    { id: 'terminal', name: 'Terminal', about: 'its own screen, as in any terminal', install: kind.install },
+    { id: 'terminal', name: 'Terminal', about: "the program's own terminal interface", install: kind.install },
     {
       id: 'acp',
       name: 'Conversation',
-      about: 'messages, plan, changes and questions, one below the other',
+      about: 'messages, plan, changes and questions in one panel',
       install: kind.acpInstall,
     },
   ]
   return (
     <fieldset className="choice">
-      <legend>How you talk to it</legend>
+      <legend>Interface</legend>
       {ways.map(({ id, name, about, install }) => {
         const possible = waysOf(kind).includes(id)
         return (

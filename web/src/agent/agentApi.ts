@@ -1,57 +1,32 @@
-import { request } from '../connection/api'
-import type {
-  Agent,
-  AgentCard,
-  AgentKind,
-  DestroyedAgent,
-  Explanation,
-  NewAgent,
-  Preset,
-  StartPreset,
-} from '../protocol/messages'
+import { request } from '../connection/request'
+import type { NewAgent, StartPreset } from '../protocol/messages'
 import type { Way } from './agents'
 
-/** Large trees are written and removed, and programs are asked for their versions. */
-const longPatience = 300_000
+/** In milliseconds. Long, because requests write and delete large trees, and run programs to read their versions. */
+const within = 300_000
 
-/** The agents' part of the daemon's REST interface. */
+/** The REST API of agents. */
 export const agentApi = {
-  kinds: (session: string) =>
-    request<AgentKind[]>('GET', `${ofSession(session)}/agent-kinds`, undefined, undefined, longPatience),
-  cards: (session: string) => request<AgentCard[]>('GET', `${ofSession(session)}/agent-cards`),
-  create: (session: string, wanted: NewAgent) =>
-    request<Agent>('POST', `${ofSession(session)}/agents`, wanted, undefined, longPatience),
-  presets: (session: string) => request<Preset[]>('GET', `${ofSession(session)}/presets`),
-  startPreset: (session: string, wanted: StartPreset) =>
-    request<Agent[]>('POST', `${ofSession(session)}/presets`, wanted, undefined, longPatience),
-  explanation: (id: string) => request<Explanation>('GET', `${ofAgent(id)}/explanation`),
-  /** Refused when the agent no longer asks the question with this digest. */
+  kinds: (session: string) => request('GET /api/sessions/{id}/agent-kinds', { id: session }, { within }),
+  cards: (session: string) => request('GET /api/sessions/{id}/agent-cards', { id: session }),
+  create: (session: string, body: NewAgent) =>
+    request('POST /api/sessions/{id}/agents', { id: session }, { body, within }),
+  presets: (session: string) => request('GET /api/sessions/{id}/presets', { id: session }),
+  startPreset: (session: string, body: StartPreset) =>
+    request('POST /api/sessions/{id}/presets', { id: session }, { body, within }),
+  explanation: (id: string) => request('GET /api/agents/{id}/explanation', { id }),
+  /** Refused if the agent no longer asks the question with this digest. */
   answer: (id: string, question: string, allow: boolean) =>
-    request<undefined>('POST', `${ofAgent(id)}/answer`, { question, allow }),
-  /** Types it, whatever the agent is doing. */
-  send: (id: string, data: string) => request<undefined>('POST', `${ofAgent(id)}/input`, { data }),
-  /** Types it when the agent has time. */
-  queue: (id: string, data: string) => request<undefined>('POST', `${ofAgent(id)}/queue`, { data }),
-  /** Ends its turn. */
-  interrupt: (id: string) => request<undefined>('POST', `${ofAgent(id)}/interrupt`),
-  pause: (id: string) => request<Agent>('POST', `${ofAgent(id)}/pause`),
-  resume: (id: string) => request<Agent>('POST', `${ofAgent(id)}/resume`),
-  /** With a way it is talked to in that from then on. */
-  restart: (id: string, way?: Way) =>
-    request<Agent>(
-      'POST',
-      `${ofAgent(id)}/restart${way === undefined ? '' : `?protocol=${way}`}`,
-      undefined,
-      undefined,
-      longPatience,
-    ),
-  destroy: (id: string) => request<DestroyedAgent>('DELETE', ofAgent(id), undefined, undefined, longPatience),
-}
-
-function ofSession(session: string): string {
-  return `/api/sessions/${encodeURIComponent(session)}`
-}
-
-function ofAgent(id: string): string {
-  return `/api/agents/${encodeURIComponent(id)}`
+    request('POST /api/agents/{id}/answer', { id }, { body: { question, allow } }),
+  /** Types it now, even while the agent is running. */
+  send: (id: string, data: string) => request('POST /api/agents/{id}/input', { id }, { body: { data } }),
+  /** Types it once the agent is idle. */
+  queue: (id: string, data: string) => request('POST /api/agents/{id}/queue', { id }, { body: { data } }),
+  /** Ends the current turn. */
+  interrupt: (id: string) => request('POST /api/agents/{id}/interrupt', { id }),
+  pause: (id: string) => request('POST /api/agents/{id}/pause', { id }),
+  resume: (id: string) => request('POST /api/agents/{id}/resume', { id }),
+  /** With a way, the agent uses that interface from now on. */
+  restart: (id: string, way?: Way) => request('POST /api/agents/{id}/restart', { id, protocol: way }, { within }),
+  destroy: (id: string) => request('DELETE /api/agents/{id}', { id }, { within }),
 }

@@ -10,6 +10,7 @@ import {
   newsBetween,
   outcome,
   pageTitle,
+  placeInWorkspace,
   proposedName,
   statusWords,
   teamWords,
@@ -42,7 +43,7 @@ describe('a question', () => {
     options: kinds.map((kind) => ({ id: kind, name: kind, kind })),
   })
 
-  it('is answered by the options it has', () => {
+  it('is answered with its own options', () => {
     expect(answers(asked('allow_once', 'allow_always', 'reject_once'))).toEqual(['Allow', 'Deny'])
     expect(answers(asked('allow_always', 'reject_always'))).toEqual(['Deny'])
     expect(answers(asked())).toEqual([])
@@ -64,7 +65,7 @@ describe('a proposed name', () => {
     expect(proposedName(task, [])).toBe(name)
   })
 
-  it('is not one that is taken', () => {
+  it('is unique', () => {
     expect(proposedName('', ['agent', 'agent-2'])).toBe('agent-3')
   })
 })
@@ -72,12 +73,12 @@ describe('a proposed name', () => {
 describe('a team in words', () => {
   const agents = [
     { name: 'finder', agent: 'shell', instruction: '' },
-    { name: 'mender', agent: 'codex', instruction: '' },
+    { name: 'fixer', agent: 'codex', instruction: '' },
   ]
 
   it.each([
-    ['Finds and mends', 'Finds and mends: shell as finder, codex as mender'],
-    ['', 'shell as finder, codex as mender'],
+    ['Finds and fixes', 'Finds and fixes: shell as finder, codex as fixer'],
+    ['', 'shell as finder, codex as fixer'],
   ])('with the description %j', (description, words) => {
     expect(teamWords({ name: 'repair', description, agents, source: '' })).toBe(words)
   })
@@ -87,7 +88,7 @@ describe('the status in words', () => {
   it.each([
     [{ status: 'idle' }, 'idle'],
     [{ status: 'waiting' }, 'waiting for you'],
-    [{ status: 'exited', exitCode: 3 }, 'exited with 3'],
+    [{ status: 'exited', exitCode: 3 }, 'exited with code 3'],
     [{ status: 'error', message: 'its terminal is gone' }, 'error: its terminal is gone'],
   ])('%j', (agent, words) => {
     expect(statusWords(agent)).toBe(words)
@@ -100,14 +101,14 @@ describe('the status in words', () => {
 
 describe('a complaint', () => {
   it.each([
-    ['E003', 'there is no kind of agent "x"', 'kind'],
+    ['E003', 'unknown agent kind "x"', 'kind'],
     ['E004', 'Aider is not installed', 'kind'],
     ['E005', '/code is not in a git repository', 'isolation'],
-    ['E011', 'an agent cannot be called "X"', 'name'],
-    ['E011', 'a task has at most 100000 characters', 'task'],
+    ['E011', 'invalid agent name "X"', 'name'],
+    ['E011', 'a prompt can have at most 100000 characters', 'task'],
     ['E011', 'isolation "moon" is not available', 'isolation'],
-    ['E012', 'there is no commit or branch "x"', 'base'],
-    ['E013', 'there is an agent "x" here already', 'name'],
+    ['E012', 'no commit or branch "x"', 'base'],
+    ['E013', 'an agent named "x" already exists here', 'name'],
     ['E006', 'you may not', undefined],
   ])('%s %s is about %s', (code, message, field) => {
     expect(fieldOf({ code, message, hint: '' })).toBe(field)
@@ -115,11 +116,11 @@ describe('a complaint', () => {
 })
 
 describe('destroying', () => {
-  it('says before what happens to the work', () => {
+  it('says beforehand what happens to the work', () => {
     const card = { id: 'a1', lines: [], queued: 0, changes: { files: 2, added: 1, removed: 0 } }
-    expect(fate(fix, card)).toMatch(/^It has changed 2 files\. Commits stay on agentos\/fix; /)
-    expect(fate(fix, { ...card, changes: { files: 0, added: 0, removed: 0 } })).toBe('It has changed nothing.')
-    expect(fate({ ...fix, isolation: 'none' }, undefined)).toMatch(/stays as it is/)
+    expect(fate(fix, card)).toMatch(/^2 files changed\. Commits stay on agentos\/fix\. /)
+    expect(fate(fix, { ...card, changes: { files: 0, added: 0, removed: 0 } })).toBe('No files changed.')
+    expect(fate({ ...fix, isolation: 'none' }, undefined)).toMatch(/is not changed/)
   })
 
   it('says afterwards what was kept and where', () => {
@@ -132,26 +133,26 @@ describe('destroying', () => {
         uncommitted: 2,
         trash: 'a1',
         ignored: ['target/'],
-        remarks: ['lost, as it could not be kept: vendor/'],
+        remarks: ['lost, because it could not be saved: vendor/'],
       }),
     ).toEqual([
-      '1 commit on the branch agentos/fix',
-      '2 files not committed, in the trash for 30 days: agentos trash restore a1',
-      'deleted, because git ignores it: target/',
-      'lost, as it could not be kept: vendor/',
+      '1 commit on branch agentos/fix',
+      '2 uncommitted files in the trash for 30 days: agentos trash restore a1',
+      'deleted (ignored by git): target/',
+      'lost, because it could not be saved: vendor/',
     ])
   })
 })
 
 describe('news', () => {
-  it('is who began to wait and who ended', () => {
+  it('reports agents that started to wait or ended', () => {
     const waiting = { ...fix, status: 'waiting' }
     const ended = { ...fix, id: 'a2', name: 'docs', status: 'exited', exitCode: 0 }
     const before = [fix, { ...fix, id: 'a2', name: 'docs' }, { ...fix, id: 'a3' }]
     const now = [waiting, ended, { ...fix, id: 'a3', status: 'idle' }, { ...waiting, id: 'a4' }]
     expect(newsBetween(before, now).map(({ message }) => message)).toEqual([
-      'fix waits for you',
-      'docs has ended: exited with 0',
+      'fix is waiting for you',
+      'docs: exited with code 0',
     ])
     expect(newsBetween(now, now)).toEqual([])
   })
@@ -174,7 +175,7 @@ const kind = (id: string, installed: boolean, acpInstalled = false): AgentKind =
   ofProject: false,
 })
 
-describe('the way in which one talks to an agent', () => {
+describe('the interface of an agent', () => {
   it('is the chosen one, then that of the last of its kind, then a terminal', () => {
     const both = kind('shell', true, true)
     expect(wayFor(both, undefined, [])).toBe('terminal')
@@ -182,12 +183,12 @@ describe('the way in which one talks to an agent', () => {
     expect(wayFor(both, 'terminal', [{ ...fix, protocol: 'acp' }])).toBe('terminal')
   })
 
-  it('is one that is possible here', () => {
+  it('is one that is installed', () => {
     expect(wayFor(kind('shell', false, true), 'terminal', [])).toBe('acp')
     expect(wayFor(kind('shell', true), 'acp', [{ ...fix, protocol: 'acp' }])).toBe('terminal')
   })
 
-  it('says where the agent is seen', () => {
+  it('determines the panel of the agent', () => {
     expect(agentPanel({ ...fix, protocol: 'acp', terminal: 't' })).toEqual({ kind: 'conversation', agent: 'a1' })
     expect(agentPanel({ ...fix, terminal: 't' })).toEqual({ kind: 'terminal', terminal: 't' })
     expect(agentPanel(fix)).toBeUndefined()
@@ -198,4 +199,12 @@ it('lists the kinds that are installed first', () => {
   expect(
     installedFirst([kind('a', false), kind('b', true), kind('c', false), kind('d', true)]).map(({ id }) => id),
   ).toEqual(['b', 'd', 'a', 'c'])
+})
+
+describe('a file of an agent', () => {
+  it('is found in the workspace if the agent works in it', () => {
+    expect(placeInWorkspace({ cwd: '/p/.shards/fix' }, { path: '/p' }, 'src/a')).toBe('.shards/fix/src/a')
+    expect(placeInWorkspace({ cwd: '/p' }, { path: '/p' }, 'src/a')).toBe('src/a')
+    expect(placeInWorkspace({ cwd: '/pp' }, { path: '/p' }, 'src/a')).toBeUndefined()
+  })
 })

@@ -1,12 +1,20 @@
-import type { Agent, AgentCard, AgentKind, AgentQuestion, DestroyedAgent, Preset } from '../protocol/messages'
+import type {
+  Agent,
+  AgentCard,
+  AgentKind,
+  AgentQuestion,
+  DestroyedAgent,
+  Preset,
+  Workspace,
+} from '../protocol/messages'
 import type { Problem } from '../connection/problem'
-import { counted } from '../session/sessions'
 import type { Panel } from '../canvas/panels'
 import type { Tone } from '../ui/Dot'
+import { counted } from '../ui/counted'
 
 const ports = 10
 const longestProposal = 24
-/** Letters that are not a plain one with a mark. */
+/** Letters that cannot be reduced to a plain letter by removing a mark. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -22,7 +30,7 @@ const plainLetters: Record<string, string> = {
 export const statuses = ['starting', 'running', 'idle', 'waiting', 'paused', 'exited', 'error'] as const
 export type Status = (typeof statuses)[number]
 
-/** One that this page does not know, of a newer daemon, is shown like one that has just started. */
+/** An unknown status, from a newer daemon, is shown as starting. */
 export function statusOf({ status }: Pick<Agent, 'status'>): Status {
   return statuses.find((known) => known === status) ?? 'starting'
 }
@@ -41,10 +49,10 @@ export function statusTone(agent: Agent): Tone {
   return tones[statusOf(agent)]
 }
 
-/** The word, and what belongs to it. */
+/** The status with its details. */
 export function statusWords({ status, exitCode, message }: Pick<Agent, 'status' | 'exitCode' | 'message'>): string {
   if (status === 'waiting') return 'waiting for you'
-  if (exitCode !== undefined) return `${status} with ${String(exitCode)}`
+  if (exitCode !== undefined) return `${status} with code ${String(exitCode)}`
   return message === undefined ? status : `${status}: ${message}`
 }
 
@@ -52,17 +60,29 @@ export function hasEnded(agent: Agent): boolean {
   return ['exited', 'error'].includes(statusOf(agent))
 }
 
-/** Whether it is spoken to by protocol, and not in a terminal. */
+/** Whether it is an ACP agent. */
 export function converses({ protocol }: Pick<Agent, 'protocol'>): boolean {
   return protocol === 'acp'
 }
 
-/** Where it is seen itself: its conversation or its terminal; undefined until it has one. */
+/** The agent's own panel, its conversation or terminal; undefined until it has one. */
 export function agentPanel(
   agent: Pick<Agent, 'id' | 'protocol' | 'terminal'>,
-): Extract<Panel, { kind: 'terminal' | 'conversation' }> | undefined {
+): Panel<'terminal' | 'conversation'> | undefined {
   if (converses(agent)) return { kind: 'conversation', agent: agent.id }
   return agent.terminal === undefined ? undefined : { kind: 'terminal', terminal: agent.terminal }
+}
+
+/** The path of the file in the workspace; undefined if the agent works outside it. */
+export function placeInWorkspace(
+  agent: Pick<Agent, 'cwd'>,
+  workspace: Pick<Workspace, 'path'>,
+  path: string,
+): string | undefined {
+  if (agent.cwd === workspace.path) return path
+  return agent.cwd.startsWith(`${workspace.path}/`)
+    ? `${agent.cwd.slice(workspace.path.length + 1)}/${path}`
+    : undefined
 }
 
 export function oldestFirst(agents: readonly Agent[]): Agent[] {
@@ -78,23 +98,23 @@ export function countWords(agents: readonly Agent[]): string {
     .join(', ')
 }
 
-/** The answers that a question has an option for. */
+/** The answers for which the question has an option. */
 export function answers(question: AgentQuestion | undefined): ('Allow' | 'Deny')[] {
   const has = (kind: string) => question?.options.some((option) => option.kind.startsWith(kind)) === true
   return [...(has('allow_once') ? (['Allow'] as const) : []), ...(has('reject') ? (['Deny'] as const) : [])]
 }
 
-/** What stands below its name. */
+/** The facts below the agent's name. */
 export function facts({ agent, branch, isolation, portBase }: Agent, card: AgentCard | undefined): string[] {
   return [
     agent,
-    isolation === 'none' ? 'in the folder itself' : branch,
+    isolation === 'none' ? 'in the project folder' : branch,
     `ports ${String(portBase)}–${String(portBase + ports - 1)}`,
-    ...(card && card.queued > 0 ? [`${counted(card.queued, 'message')} waiting for it`] : []),
+    ...(card && card.queued > 0 ? [`${counted(card.queued, 'message')} queued`] : []),
   ]
 }
 
-/** A name for somebody who has chosen none: the first words of the task, made unique. */
+/** The default name: the first words of the task, made unique. */
 export function proposedName(task: string, taken: readonly string[]): string {
   const plain = task
     .slice(0, 200)
@@ -111,15 +131,15 @@ export function proposedName(task: string, taken: readonly string[]): string {
   }
 }
 
-/** In a terminal, or by protocol. */
+/** The interface of an agent: its terminal or a conversation. */
 export type Way = 'terminal' | 'acp'
 
-/** The ways in which one can talk to an agent of this kind here. */
+/** The interfaces that are installed for an agent kind. */
 export function waysOf({ installed, acpInstalled }: Pick<AgentKind, 'installed' | 'acpInstalled'>): Way[] {
   return [...(installed ? (['terminal'] as const) : []), ...(acpInstalled ? (['acp'] as const) : [])]
 }
 
-/** The way that was chosen if there is one, then that of the last agent of the same kind. */
+/** The chosen interface if it is available, otherwise that of the last agent of the same kind. */
 export function wayFor(
   kind: AgentKind,
   chosen: Way | undefined,
@@ -138,7 +158,7 @@ export function installedFirst(kinds: readonly AgentKind[]): AgentKind[] {
 /** One agent of a kind, or all of a preset. */
 export type Choice = { kind: string; preset?: never } | { preset: string; kind?: never }
 
-/** `Finds and mends: shell as finder, codex as mender`. */
+/** `Finds and fixes: shell as finder, codex as fixer`. */
 export function teamWords({ description, agents }: Preset): string {
   const members = agents.map(({ name, agent }) => `${agent} as ${name}`).join(', ')
   return description === '' ? members : `${description}: ${members}`
@@ -154,35 +174,35 @@ const fieldsByCode: Record<string, NewAgentField> = {
   E013: 'name',
 }
 
-/** Which field of a new agent the daemon complains about; undefined when it is none of them. */
+/** The field of the New agent dialog that an error is about; undefined if none. */
 export function fieldOf({ code, message }: Problem): NewAgentField | undefined {
   if (code !== 'E011') return fieldsByCode[code ?? '']
-  if (message.includes('task')) return 'task'
+  if (message.includes('prompt')) return 'task'
   return message.startsWith('isolation') ? 'isolation' : 'name'
 }
 
-/** What will become of its work, for whoever is about to destroy it. */
+/** What destroying the agent will do with its work. */
 export function fate({ isolation, branch }: Agent, card: AgentCard | undefined): string {
-  if (isolation === 'none') return 'It works in the project folder, which stays as it is.'
+  if (isolation === 'none') return 'The project folder is not changed.'
   const changed = card?.changes
-  if (changed?.files === 0) return 'It has changed nothing.'
+  if (changed?.files === 0) return 'No files changed.'
   return (
-    (changed ? `It has changed ${counted(changed.files, 'file')}. ` : '') +
-    `Commits stay on ${branch}; what is not committed goes to the trash for 30 days; ` +
-    'files that git ignores are deleted.'
+    (changed ? `${counted(changed.files, 'file')} changed. ` : '') +
+    `Commits stay on ${branch}. Uncommitted work is kept in the trash for 30 days. ` +
+    'Files that git ignores are deleted.'
   )
 }
 
-/** What became of its work. */
+/** What destroying the agent did with its work. */
 export function outcome({ branch, commits, uncommitted, trash, ignored, remarks }: DestroyedAgent): string[] {
   return [
-    ...(commits > 0 ? [`${counted(commits, 'commit')} on the branch ${branch}`] : []),
+    ...(commits > 0 ? [`${counted(commits, 'commit')} on branch ${branch}`] : []),
     ...(trash === undefined
       ? []
-      : [`${counted(uncommitted, 'file')} not committed, in the trash for 30 days: agentos trash restore ${trash}`]),
+      : [`${counted(uncommitted, 'uncommitted file')} in the trash for 30 days: agentos trash restore ${trash}`]),
     ...(ignored.length > 0
       ? [
-          `deleted, because git ignores it: ${ignored.slice(0, 5).join(', ')}` +
+          `deleted (ignored by git): ${ignored.slice(0, 5).join(', ')}` +
             (ignored.length > 5 ? ` and ${String(ignored.length - 5)} more` : ''),
         ]
       : []),
@@ -195,19 +215,18 @@ export interface News {
   message: string
 }
 
-/** What somebody who looks elsewhere should hear: who began to wait, and who ended. */
+/** Notifications about agents that started to wait or have ended. */
 export function newsBetween(before: readonly Agent[], now: readonly Agent[]): News[] {
   return now
     .filter((agent) => before.some(({ id, status }) => id === agent.id && status !== agent.status))
     .filter((agent) => agent.status === 'waiting' || hasEnded(agent))
     .map((agent) => ({
       agent,
-      message:
-        agent.status === 'waiting' ? `${agent.name} waits for you` : `${agent.name} has ended: ${statusWords(agent)}`,
+      message: agent.status === 'waiting' ? `${agent.name} is waiting for you` : `${agent.name}: ${statusWords(agent)}`,
     }))
 }
 
-/** The title of the page, which is all that is seen of it in another tab. */
+/** The page title, with the number of waiting agents, for people who look at another tab. */
 export function pageTitle(agents: readonly Agent[]): string {
   const waiting = agents.filter(({ status }) => status === 'waiting').length
   return waiting === 0 ? 'AgentOS' : `(${String(waiting)} waiting) AgentOS`

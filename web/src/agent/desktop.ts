@@ -2,17 +2,17 @@ import { createStore } from 'zustand/vanilla'
 
 type Consent = NotificationPermission | 'impossible'
 
-/** Whether the person allowed notifications outside the page. */
+/** Whether the person has allowed desktop notifications. */
 export const consent = createStore<Consent>(() =>
   typeof Notification === 'undefined' ? 'impossible' : Notification.permission,
 )
 
-/** Only on a click: browsers and people mistrust pages that ask by themselves. */
+/** Only call this on a click: browsers block pages that ask unprompted. */
 export async function askConsent(): Promise<void> {
   if (consent.getState() !== 'impossible') consent.setState(await Notification.requestPermission(), true)
 }
 
-/** Says something to somebody who looks at another window; the same thing once, whatever number of pages say it. */
+/** Shows a desktop notification. Several pages that use the same tag show only one. */
 export function notifyDesktop(tag: string, message: string, onChosen: () => void): void {
   if (consent.getState() !== 'granted') return
   try {

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { panelId } from '../canvas/panels'
 import { useCanvas } from '../canvas/useCanvas'
 import type { Agent } from '../protocol/messages'
 import { say } from '../ui/toasts'
@@ -8,8 +7,7 @@ import { notifyDesktop } from './desktop'
 import { useAgents } from './useAgents'
 
 /**
- * Tells of agents that begin to wait, or end, unless their terminal or conversation is before the person's eyes; the
- * title says how many wait.
+ * Notifies about agents that start to wait or end, unless their panel is in view. The page title shows how many wait.
  */
 export function useAgentNews(onShow: (agent: Agent) => void): void {
   const canvas = useCanvas()
@@ -18,7 +16,7 @@ export function useAgentNews(onShow: (agent: Agent) => void): void {
 
   const tell = useEffectEvent((agent: Agent, message: string) => {
     const panel = agentPanel(agent)
-    const looksAtIt = panel !== undefined && canvas.isVisible(panelId(panel))
+    const looksAtIt = panel !== undefined && canvas.isVisible(panel)
     if (looksAtIt && !document.hidden) return
     const show = () => {
       onShow(agent)

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { panelId } from '../canvas/panels'
-import { useCanvas } from '../canvas/useCanvas'
+import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { problemOf } from '../connection/problem'
 import { useConnection, useDaemon } from '../connection/useConnection'
 import type { Agent } from '../protocol/messages'
@@ -10,7 +9,7 @@ import { oldestFirst } from './agents'
 
 const none: readonly Agent[] = []
 
-/** Those of one session, oldest first; all when undefined. */
+/** The agents of one session, oldest first; all agents if undefined. */
 export function useAgents(session?: string): Agent[] {
   const agents = useDaemon(({ snapshot }) => snapshot?.agents ?? none)
   return useMemo(
@@ -19,14 +18,26 @@ export function useAgents(session?: string): Agent[] {
   )
 }
 
-/** The agent that runs in a terminal. */
+/** The agent that runs in this terminal. */
 export function useAgentIn(terminal: string): Agent | undefined {
   return useDaemon(({ snapshot }) => snapshot?.agents.find((agent) => agent.terminal === terminal))
 }
 
+/** The agent whose terminal or conversation is active. */
+export function useActiveAgent(): Agent | undefined {
+  const active = useCanvasState((state) => state.active)
+  return useDaemon(({ snapshot }) =>
+    snapshot?.agents.find(({ id, terminal }) =>
+      active?.kind === 'conversation'
+        ? id === active.agent
+        : active?.kind === 'terminal' && terminal === active.terminal,
+    ),
+  )
+}
+
 /**
- * What can be done with agents, with several at once too; what fails is said for each, and does not keep the others.
- * What becomes of them comes by events: an answer may be older than those.
+ * Commands for one or more agents. Each failure is reported and does not stop the others. Status changes arrive as
+ * events, because a response may be older than the latest event.
  */
 export function useAgentCommands() {
   const connection = useConnection()
@@ -43,9 +54,9 @@ export function useAgentCommands() {
     return {
       destroy: async ({ id, terminal }: Agent) => {
         const destroyed = await agentApi.destroy(id)
-        if (terminal !== undefined) canvas.closePanel(panelId({ kind: 'terminal', terminal }))
-        canvas.closePanel(panelId({ kind: 'conversation', agent: id }))
-        connection.receive({ type: 'agent.destroyed', payload: { id } })
+        if (terminal !== undefined) canvas.close({ kind: 'terminal', terminal })
+        canvas.close({ kind: 'conversation', agent: id })
+        connection.receive({ type: 'agent.destroyed', payload: destroyed })
         return destroyed
       },
       answer: (agent: Agent, question: string, allow: boolean) =>

@@ -1,27 +1,28 @@
+import { newAgentDialog } from '../agent/newAgent'
+import { openPalette } from '../palette/paletteMode'
+import { useTerminalActions } from '../terminal/useTerminalActions'
 import { Button } from '../ui/Button'
 import { Key } from '../ui/Key'
 import { Logo } from './Logo'
-import { useActions } from './useActions'
-import { usePage } from './usePage'
+import { keyHelp } from './keyHelp'
 import './EmptyCanvas.css'
 
 /** A session in which nothing is open: the next steps. */
 export function EmptyCanvas() {
-  const actions = useActions()
-  const { openPalette, showHelp, newAgent } = usePage()
+  const terminals = useTerminalActions()
   return (
-    <section className="empty-canvas" aria-label="Nothing is open">
+    <section className="empty-canvas" aria-label="No open panels">
       <Logo size={40} />
       <ul>
         <li>
-          <Button kind="primary" onClick={newAgent}>
+          <Button kind="primary" onClick={newAgentDialog.open}>
             New agent <Key name="N" />
           </Button>
         </li>
         <li>
           <Button
             onClick={() => {
-              actions.openTerminal()
+              terminals.open()
             }}
           >
             New terminal <Key name="Mod+`" />
@@ -37,8 +38,8 @@ export function EmptyCanvas() {
           </Button>
         </li>
         <li>
-          <Button onClick={showHelp}>
-            Show all keys <Key name="?" />
+          <Button onClick={keyHelp.open}>
+            Keyboard shortcuts <Key name="?" />
           </Button>
         </li>
       </ul>

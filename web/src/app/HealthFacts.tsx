@@ -22,7 +22,7 @@ export function HealthFacts({ status }: { status: DaemonStatus }) {
         <dt>Daemon</dt>
         <dd>
           <Dot tone={online ? 'good' : 'bad'} />
-          {online ? 'ok' : 'no answer'}
+          {online ? 'ok' : 'not responding'}
         </dd>
         {status.safeMode && (
           <>
@@ -38,7 +38,7 @@ export function HealthFacts({ status }: { status: DaemonStatus }) {
           <Dot tone={online ? nucleusTone(nucleus) : 'idle'} />
           {online ? nucleus.state : 'unknown'}
         </dd>
-        <dt>Up since</dt>
+        <dt>Started</dt>
         <dd>{online ? since(status.startedAt, now) : '–'}</dd>
         <dt>Port</dt>
         <dd className="health-mono">{status.port}</dd>

@@ -6,16 +6,16 @@ import { Logo } from './Logo'
 export function NoAnswer() {
   const connection = useConnection()
   return (
-    <Invitation picture={<Logo size={48} />} heading="h1" title="The daemon does not answer">
+    <Invitation picture={<Logo size={48} />} heading="h1" title="Cannot reach the daemon">
       <p>
-        This page tries again by itself. If the daemon was stopped, <code>agentos up</code> starts it.
+        Reconnecting automatically. If the daemon was stopped, run <code>agentos up</code>.
       </p>
       <Button
         onClick={() => {
           connection.retryNow()
         }}
       >
-        Try now
+        Retry now
       </Button>
     </Invitation>
   )

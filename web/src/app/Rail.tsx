@@ -1,19 +1,18 @@
 import { useRef } from 'react'
+import type { Panel, PanelEntry, PanelKind } from '../canvas/panels'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { useDaemon } from '../connection/useConnection'
-import type { Session, Terminal, Workspace } from '../protocol/messages'
+import { RailRow } from '../page/RailRow'
+import type { Session, Workspace } from '../protocol/messages'
+import { newSessionDialog } from '../session/newSession'
 import { age } from '../session/sessions'
 import { useSessions, useWorkspaces } from '../session/useSessions'
-import { isRunning, placeOf, terminalState, terminalTone } from '../terminal/terminals'
 import { Button } from '../ui/Button'
-import { Dot } from '../ui/Dot'
-import { Icon } from '../ui/Icon'
+import { Icon, type Shape } from '../ui/Icon'
 import { useNow } from '../ui/useNow'
 import { HealthFacts } from './HealthFacts'
-import { AgentRows } from './AgentRows'
 import { RailSide } from './RailSide'
-import { useActions } from './useActions'
-import { useOwnTerminals } from './useOwnTerminals'
+import { features } from './features'
 import './Rail.css'
 
 export const railId = 'rail'
@@ -21,11 +20,10 @@ export const railId = 'rail'
 interface RailProps {
   session: Session | undefined
   unavailable: string | undefined
-  onNewSession: () => void
 }
 
 /** On a narrow screen the rail is a drawer: a popover that the top bar's menu button opens. */
-export function Rail({ session: current, unavailable, onNewSession }: RailProps) {
+export function Rail({ session: current, unavailable }: RailProps) {
   const rail = useRef<HTMLElement>(null)
   const canvas = useCanvas()
   const sessions = useSessions()
@@ -44,15 +42,15 @@ export function Rail({ session: current, unavailable, onNewSession }: RailProps)
           <h2>Sessions</h2>
           <Button
             kind="icon"
-            aria-label="New session here"
+            aria-label="New session"
             title="New session"
             unavailable={unavailable}
-            onClick={onNewSession}
+            onClick={newSessionDialog.open}
           >
             <Icon shape="plus" />
           </Button>
         </header>
-        {sessions.length === 0 && <p className="rail-none">None yet</p>}
+        {sessions.length === 0 && <p className="rail-none">No sessions yet</p>}
         {withSessions(workspaces, sessions).map(([workspace, own]) => (
           <section key={workspace.id} className="rail-workspace" aria-label={workspace.name}>
             <h3 title={workspace.path}>
@@ -75,15 +73,23 @@ export function Rail({ session: current, unavailable, onNewSession }: RailProps)
                     <span className="rail-name">{session.name}</span>
                     <span className="rail-age">{age(session.createdAt, now)}</span>
                   </button>
-                  {session.id === current?.id && <AgentRows session={session} onChosen={close} />}
                   {session.id === current?.id && (
-                    <TerminalRows
-                      session={session}
-                      workspace={workspace}
-                      now={now}
-                      unavailable={unavailable}
-                      onChosen={close}
-                    />
+                    <>
+                      <PanelRows session={session} onChosen={close} />
+                      {features.map(
+                        ({ RailRows }, index) =>
+                          RailRows && (
+                            <RailRows
+                              key={index}
+                              session={session}
+                              workspace={workspace}
+                              now={now}
+                              unavailable={unavailable}
+                              onChosen={close}
+                            />
+                          ),
+                      )}
+                    </>
                   )}
                 </li>
               ))}
@@ -99,90 +105,46 @@ export function Rail({ session: current, unavailable, onNewSession }: RailProps)
   )
 }
 
-interface TerminalRowsProps {
-  session: Session
-  workspace: Workspace
-  now: number
-  unavailable: string | undefined
-  onChosen: () => void
-}
-
-function TerminalRows({ session, workspace, now, unavailable, onChosen }: TerminalRowsProps) {
-  const { terminals, names } = useOwnTerminals(session.id)
-  const canvas = useCanvas()
-  const active = useCanvasState((state) => (state.active?.kind === 'terminal' ? state.active.terminal : undefined))
-  const actions = useActions()
+/** The panels that each session has one of. */
+function PanelRows({ session, onChosen }: { session: Session; onChosen: () => void }) {
+  const { kinds } = useCanvas()
   return (
-    <ul className="rail-terminals" aria-label="Terminals">
-      {terminals.map((terminal) => (
-        <TerminalRow
-          key={terminal.id}
-          terminal={terminal}
-          name={names.get(terminal.id) ?? ''}
-          place={placeOf(terminal, workspace.path)}
-          active={terminal.id === active}
-          now={now}
-          unavailable={unavailable}
-          onOpen={() => {
-            canvas.open({ kind: 'terminal', terminal: terminal.id })
-            onChosen()
-          }}
-          onEnd={() => {
-            actions.endTerminal(terminal)
-          }}
-        />
-      ))}
-      <li>
-        <button
-          type="button"
-          className="rail-item rail-add"
-          aria-disabled={unavailable !== undefined}
-          onClick={() => {
-            actions.openTerminal()
-            onChosen()
-          }}
-        >
-          <Icon shape="plus" />
-          New terminal
-        </button>
-      </li>
+    <ul className="rail-rows rail-panels" aria-label="Panels">
+      {kinds.all.map(
+        ({ kind, icon, entry }) =>
+          entry && (
+            <PanelRow key={kind} kind={kind} icon={icon} entry={entry} session={session.id} onChosen={onChosen} />
+          ),
+      )}
     </ul>
   )
 }
 
-interface TerminalRowProps {
-  terminal: Terminal
-  name: string
-  place: string
-  active: boolean
-  now: number
-  unavailable: string | undefined
-  onOpen: () => void
-  onEnd: () => void
+interface PanelRowProps extends Pick<PanelKind, 'kind'> {
+  icon: Shape | undefined
+  entry: PanelEntry
+  session: string
+  onChosen: () => void
 }
 
-function TerminalRow({ terminal, name, place, active, now, unavailable, onOpen, onEnd }: TerminalRowProps) {
-  const title = useCanvasState((state) => state.facts[`terminal:${terminal.id}`]?.title)
-  const end = isRunning(terminal) ? `End ${name}` : `Remove ${name}`
+function PanelRow({ kind, icon, entry, session, onChosen }: PanelRowProps) {
+  const canvas = useCanvas()
+  const current = useCanvasState(({ active }) => active?.kind === kind)
+  const row = entry.useRow ? entry.useRow(session) : {}
+  if (!row) return null
   return (
-    <li className="rail-terminal">
-      <button
-        type="button"
-        className="rail-item"
-        aria-current={active ? 'true' : undefined}
-        title={[title, terminal.command.join(' '), terminal.cwd].filter(Boolean).join('\n')}
-        onClick={onOpen}
-      >
-        <Dot tone={terminalTone(terminal)} />
-        <span className="rail-name">{name}</span>
-        <span className="rail-detail">{isRunning(terminal) ? place : terminalState(terminal)}</span>
-        <span className="visually-hidden">{terminalState(terminal)}</span>
-        <span className="rail-age">{age(terminal.createdAt, now)}</span>
-      </button>
-      <Button kind="icon" aria-label={end} title={end} unavailable={unavailable} onClick={onEnd}>
-        <Icon shape="close" />
-      </Button>
-    </li>
+    <RailRow
+      mark={icon && <Icon shape={icon} />}
+      name={entry.label}
+      end={row.count !== undefined && row.count > 0 && <span className="rail-age">{row.count}</span>}
+      current={current}
+      hint={entry.hint}
+      keys={entry.keys}
+      onChoose={() => {
+        canvas.open({ kind, session } as Panel)
+        onChosen()
+      }}
+    />
   )
 }
 

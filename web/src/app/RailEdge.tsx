@@ -4,7 +4,7 @@ import { clampRail, railWidthAfterKey, railWidths, storeRailWidth, storedRailWid
 import './RailEdge.css'
 
 /**
- * The line between the rail and the canvas: dragged, moved by the arrow keys, and put back by a double click or Enter.
+ * The border between rail and canvas. Drag it, move it with the arrow keys, or reset it with a double click or Enter.
  */
 export function RailEdge() {
   const [width, setWidth] = useState(storedRailWidth)
@@ -19,7 +19,7 @@ export function RailEdge() {
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label="Width of the rail"
+      aria-label="Rail width"
       aria-controls={railId}
       aria-valuemin={railWidths.least}
       aria-valuemax={railWidths.most}

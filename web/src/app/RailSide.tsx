@@ -1,55 +1,31 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { type Side, sideId } from '../canvas/canvas'
+import { type RefObject, useEffect, useRef } from 'react'
+import { sideId } from '../canvas/canvas'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
-import { FileTreeView } from '../file/FileTreeView'
-import { useFiles } from '../file/useFiles'
-import { GitPanel } from '../git/GitPanel'
-import { marksOf } from '../git/git'
-import { useGitState } from '../git/useGit'
-import type { Workspace } from '../protocol/messages'
-import { SearchPanel } from '../search/SearchPanel'
-import { useActions } from './useActions'
-import { usePage } from './usePage'
+import type { Side, SideProps } from '../page/feature'
+import { features } from './features'
 import './RailSide.css'
 
-interface RailSideProps {
-  workspace: Workspace
-  unavailable: string | undefined
-  /** Something was opened: the drawer of a narrow screen can go. */
-  onChosen: () => void
+const sides = features.map(({ side }) => side).filter((side) => side !== undefined)
+
+function sideOf(id: string | undefined): Side | undefined {
+  return sides.find((side) => side.id === id) ?? sides[0]
 }
 
-/** `first` is what gets the cursor. */
-const sides: readonly { side: Side; label: string; first: string }[] = [
-  { side: 'files', label: 'Files', first: '[role=tree]' },
-  { side: 'search', label: 'Search', first: '[role=search] input' },
-  { side: 'git', label: 'Changes', first: '.git textarea' },
-]
-
-/** The lower part of the rail: what is in the workspace. */
-export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
+/** The lower part of the rail: tabs for the workspace. */
+export function RailSide(props: SideProps) {
   const section = useRef<HTMLElement>(null)
   const canvas = useCanvas()
-  const actions = useActions()
-  const { chooseBranch } = usePage()
-  const files = useFiles(workspace.id)
-  const current = useCanvasState(({ active }) =>
-    active && 'path' in active && active.workspace === workspace.id ? active.path : undefined,
-  )
+  const shown = sideOf(useCanvasState((state) => state.side))
 
-  const side = useCanvasState((state) => state.side)
-  const status = useGitState((state) => state.status)
-  const marks = useMemo(() => marksOf(status), [status])
-
-  /** What is to get the cursor when it is there: a commit can be written once git has answered. */
+  /** The element to focus once it appears; the commit message field appears only after git has responded. */
   const wanted = useRef<Wanted>(undefined)
   useEffect(
     () =>
       canvas.onFocus(sideId, () => {
-        // On a narrow screen it is in a drawer.
+        // On a narrow screen the rail is a drawer.
         const drawer = section.current?.closest<HTMLElement>('[popover]')
         if (drawer?.checkVisibility() === false) drawer.showPopover()
-        const first = sides.find((each) => each.side === canvas.store.getState().side)?.first
+        const first = sideOf(canvas.store.getState().side)?.first
         wanted.current = first === undefined ? undefined : { first, from: document.activeElement }
         focusWanted(section.current, wanted)
       }),
@@ -62,85 +38,33 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
   return (
     <section ref={section} className="rail-side" aria-label="Workspace">
       <div className="rail-tabs" role="tablist" aria-label="Workspace">
-        {sides.map(({ side: each, label }) => (
+        {sides.map(({ id, label, Badge }) => (
           <button
-            key={each}
+            key={id}
             type="button"
             role="tab"
-            aria-selected={side === each}
+            aria-selected={id === shown?.id}
             onClick={() => {
-              canvas.show(each)
+              canvas.show(id)
             }}
           >
             {label}
-            {each === 'git' && status && status.files.length > 0 && (
-              <span className="rail-tab-count">{status.files.length}</span>
-            )}
+            {Badge && <Badge />}
           </button>
         ))}
       </div>
-      {side === 'git' && (
-        <GitPanel
-          unavailable={unavailable}
-          onBranches={chooseBranch}
-          onLog={() => {
-            canvas.open({ kind: 'log', workspace: workspace.id })
-            onChosen()
-          }}
-          onDiff={(path, staged) => {
-            canvas.open({ kind: 'diff', workspace: workspace.id, path, staged })
-            onChosen()
-          }}
-          onOpen={(path, line) => {
-            canvas.open({ kind: 'file', workspace: workspace.id, path, ...(line !== undefined && { at: { line } }) })
-            onChosen()
-          }}
-        />
-      )}
-      {side === 'search' && (
-        <SearchPanel
-          workspace={workspace.id}
-          unavailable={unavailable}
-          onOpen={(path, line, column) => {
-            canvas.open({ kind: 'file', workspace: workspace.id, path, at: { line, column } })
-            onChosen()
-          }}
-        />
-      )}
-      {side === 'files' && (
-        <FileTreeView
-          marks={marks}
-          files={files}
-          current={current}
-          unavailable={unavailable}
-          onOpen={(path, beside) => {
-            canvas.open({ kind: 'file', workspace: workspace.id, path }, beside ? 'right' : undefined)
-            onChosen()
-          }}
-          onPreview={(path) => {
-            canvas.preview({ kind: 'view', workspace: workspace.id, path })
-            onChosen()
-          }}
-          onTerminal={(folder) => {
-            actions.openTerminal([], folder === '' ? workspace.path : `${workspace.path}/${folder}`)
-            onChosen()
-          }}
-          onMoved={(from, to) => {
-            actions.moved(workspace.id, from, to)
-          }}
-        />
-      )}
+      {shown && <shown.component {...props} />}
     </section>
   )
 }
 
 interface Wanted {
   first: string
-  /** Where the cursor was then. */
+  /** The element that had the focus at that time. */
   from: Element | null
 }
 
-/** Unless somebody has gone elsewhere meanwhile. */
+/** Does nothing if the person has moved the focus meanwhile. */
 function focusWanted(section: HTMLElement | null, wanted: RefObject<Wanted | undefined>): void {
   if (!wanted.current) return
   const { first, from } = wanted.current

@@ -12,10 +12,9 @@ export function SafeModeNotice() {
   return (
     <div className="safe-mode" role="status" aria-label="Safe mode">
       <p>
-        <strong>Safe mode: agents were not started,</strong> because the daemon ended several times soon after it had
-        started. Start them one at a time to find the one that ends it, or all of them with{' '}
-        <code>agentos session restore</code>. To leave safe mode, run <code>agentos daemon stop</code> and then{' '}
-        <code>agentos up</code>.
+        <strong>Safe mode: agents were not started,</strong> because the daemon crashed several times soon after
+        starting. Start agents one at a time to find the cause, or all of them with <code>agentos session restore</code>
+        . To leave safe mode, run <code>agentos daemon stop</code> and then <code>agentos up</code>.
       </p>
       <Button
         kind="icon"

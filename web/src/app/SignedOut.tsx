@@ -14,7 +14,7 @@ export function SignedOut() {
           connection.retryNow()
         }}
       >
-        I have done that
+        Try again
       </Button>
     </Invitation>
   )

@@ -1,29 +1,29 @@
 import { countWords } from '../agent/agents'
 import { useAgents } from '../agent/useAgents'
-import { panelId } from '../canvas/panels'
-import { useCanvasState } from '../canvas/useCanvas'
+import { useActiveFacts } from '../canvas/useCanvas'
 import { useConnection, useDaemon } from '../connection/useConnection'
 import type { Phase } from '../connection/connection'
 import { FollowStatus } from '../follow/FollowStatus'
+import { branchDialog } from '../git/branchDialog'
 import { useGitState } from '../git/useGit'
-import { counted } from '../session/sessions'
 import { interactionWords } from '../suggestion/interaction'
+import { interactionDialog } from '../suggestion/interactionDialog'
 import { useInteraction } from '../suggestion/useInteraction'
 import { Dot, type Tone } from '../ui/Dot'
 import { Icon } from '../ui/Icon'
+import { counted } from '../ui/counted'
 import { useLasting } from '../ui/useLasting'
 import { useMedia } from '../ui/useMedia'
-import { usePage } from './usePage'
 import './StatusBar.css'
 
 const shown: Record<Phase, { tone: Tone; words: string }> = {
   connecting: { tone: 'busy', words: 'connecting' },
   online: { tone: 'good', words: 'connected' },
-  lost: { tone: 'bad', words: 'connection lost, trying again' },
+  lost: { tone: 'bad', words: 'connection lost, reconnecting' },
   'signed-out': { tone: 'busy', words: 'not signed in' },
 }
 
-/** In milliseconds; a daemon that is away for longer does not just start again. */
+/** In milliseconds; a daemon that is away for longer is probably not just restarting. */
 const patience = 5_000
 
 /** The session in view, whose terminals are counted; all sessions otherwise. */
@@ -39,10 +39,9 @@ export function StatusBar({ session }: { session: string | undefined }) {
       0,
   )
   const agents = useAgents(session ?? '')
-  const facts = useCanvasState(({ active, facts }) => (active ? facts[panelId(active)] : undefined))
+  const facts = useActiveFacts()
   const branch = useGitState(({ status }) => status && (status.branch ?? status.head?.slice(0, 8)))
   const interaction = useInteraction(session)
-  const { chooseBranch, chooseInteraction } = usePage()
   const { tone, words } = shown[phase]
   const away = useLasting(phase === 'lost', patience)
   const narrow = useMedia('(max-width: 640px)')
@@ -66,7 +65,7 @@ export function StatusBar({ session }: { session: string | undefined }) {
             connection.retryNow()
           }}
         >
-          Try now
+          Retry now
         </button>
       )}
       {phase === 'online' && session === undefined && sessionCount !== undefined && (
@@ -77,13 +76,13 @@ export function StatusBar({ session }: { session: string | undefined }) {
         <span className="status-bar-agents">agents: {countWords(agents)}</span>
       )}
       {interaction && agents.length > 0 && (!narrow || interaction.mode !== 'parallel') && (
-        <button type="button" className="status-bar-mode" title="How agents act here" onClick={chooseInteraction}>
+        <button type="button" className="status-bar-mode" title="Interaction mode" onClick={interactionDialog.open}>
           {interactionWords(interaction, agents)}
         </button>
       )}
       <FollowStatus />
       {session !== undefined && branch !== undefined && (
-        <button type="button" className="status-bar-branch" title="Branches" onClick={chooseBranch}>
+        <button type="button" className="status-bar-branch" title="Branches" onClick={branchDialog.open}>
           <Icon shape="branch" />
           <span>{branch}</span>
         </button>

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
-import { chooseTheme, currentTheme, onThemeChange } from './theme'
+import { chooseTheme } from './theme'
+import { useTheme } from './useTheme'
 
 export function ThemeToggle() {
-  const other = useSyncExternalStore(onThemeChange, currentTheme) === 'dark' ? 'light' : 'dark'
+  const other = useTheme() === 'dark' ? 'light' : 'dark'
   const label = `Use the ${other} theme`
   return (
     <Button

@@ -1,4 +1,9 @@
+import { newAgentDialog } from '../agent/newAgent'
+import { useCanvas } from '../canvas/useCanvas'
+import { openPalette } from '../palette/paletteMode'
 import type { Session, Workspace } from '../protocol/messages'
+import { newSessionDialog } from '../session/newSession'
+import { useTerminalActions } from '../terminal/useTerminalActions'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Key } from '../ui/Key'
@@ -7,7 +12,6 @@ import { useFocusIn } from '../ui/useFocusIn'
 import { Logo } from './Logo'
 import { railId } from './Rail'
 import { ThemeToggle } from './ThemeToggle'
-import { usePage } from './usePage'
 import './TopBar.css'
 
 interface TopBarProps {
@@ -15,24 +19,12 @@ interface TopBarProps {
   session: Session | undefined
   signedIn: boolean
   unavailable: string | undefined
-  onHome: () => void
-  onNewSession: () => void
-  onNewTerminal: () => void
-  onNewAgent: () => void
 }
 
-export function TopBar({
-  workspace,
-  session,
-  signedIn,
-  unavailable,
-  onHome,
-  onNewSession,
-  onNewTerminal,
-  onNewAgent,
-}: TopBarProps) {
-  const { openPalette } = usePage()
-  // Control with a letter belongs to the program in a terminal.
+export function TopBar({ workspace, session, signedIn, unavailable }: TopBarProps) {
+  const canvas = useCanvas()
+  const terminals = useTerminalActions()
+  // In a terminal, Control with a letter belongs to the program.
   const keys = useFocusIn('.terminal-panel') && !onMac ? 'Mod+Shift+K' : 'Mod+K'
   return (
     <header className="top-bar">
@@ -49,7 +41,9 @@ export function TopBar({
           className="top-bar-home"
           aria-label={session ? 'All sessions' : 'AgentOS: all sessions'}
           title="All sessions"
-          onClick={onHome}
+          onClick={() => {
+            canvas.enter(undefined)
+          }}
         >
           <Logo />
           {!session && <span>AgentOS</span>}
@@ -91,7 +85,9 @@ export function TopBar({
                 aria-label="New terminal"
                 aria-keyshortcuts={ariaKeys('Mod+`')}
                 unavailable={unavailable}
-                onClick={onNewTerminal}
+                onClick={() => {
+                  terminals.open()
+                }}
               >
                 <Icon shape="terminal" /> <span className="top-bar-wide">Terminal</span>
               </Button>
@@ -100,13 +96,13 @@ export function TopBar({
                 aria-label="New agent"
                 aria-keyshortcuts="N"
                 unavailable={unavailable}
-                onClick={onNewAgent}
+                onClick={newAgentDialog.open}
               >
                 <Icon shape="plus" /> <span className="top-bar-wide">Agent</span>
               </Button>
             </>
           ) : (
-            <Button kind="primary" aria-keyshortcuts="N" unavailable={unavailable} onClick={onNewSession}>
+            <Button kind="primary" aria-keyshortcuts="N" unavailable={unavailable} onClick={newSessionDialog.open}>
               New session <Key name="N" />
             </Button>
           ))}

@@ -1,3 +1,5 @@
+import { remember, remembered } from '../ui/browserStorage'
+
 export const railWidths = { least: 180, usual: 264, most: 480 }
 
 const key = 'agentos.rail'
@@ -5,19 +7,11 @@ const step = 16
 
 /** In pixels; remembered in this browser. */
 export function storedRailWidth(): number {
-  try {
-    return clampRail(Number(localStorage.getItem(key) ?? railWidths.usual))
-  } catch {
-    return railWidths.usual
-  }
+  return clampRail(Number(remembered(key) ?? railWidths.usual))
 }
 
 export function storeRailWidth(width: number): void {
-  try {
-    localStorage.setItem(key, String(width))
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
+  remember(key, String(width))
 }
 
 export function clampRail(width: number): number {
@@ -26,7 +20,7 @@ export function clampRail(width: number): number {
     : railWidths.usual
 }
 
-/** The width after a key, or nothing when the key means nothing here. */
+/** The width after a key press; undefined for other keys. */
 export function railWidthAfterKey(width: number, pressed: string): number | undefined {
   switch (pressed) {
     case 'ArrowLeft':

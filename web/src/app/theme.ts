@@ -1,3 +1,4 @@
+import { remember, remembered } from '../ui/browserStorage'
 import { type Theme, type ThemeSetting, isThemeSetting, themeOf } from './themeChoice'
 
 // Both also read by public/theme.js.
@@ -9,27 +10,27 @@ export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
 }
 
-/** Remembers a choice that differs from what the daemon's setting says; one that agrees follows the setting again. */
+/** Remembers a choice only if it differs from the default; choosing the default follows the setting again. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
-  keep(choiceKey, theme === settledTheme() ? undefined : theme)
+  remember(choiceKey, theme === settledTheme() ? undefined : theme)
 }
 
-/** The daemon's setting is for browsers in which nobody has chosen. */
+/** The daemon's setting applies to browsers that have no choice of their own. */
 export function followSetting(setting: string): void {
   if (!isThemeSetting(setting)) return
-  keep(settingKey, setting)
-  document.documentElement.dataset.theme = themeOf(kept(choiceKey), setting, systemTheme())
+  remember(settingKey, setting)
+  document.documentElement.dataset.theme = themeOf(remembered(choiceKey), setting, systemTheme())
 }
 
-/** Tells when the theme changes, here, in another tab or in the system. */
+/** Calls the listener when the theme changes, here, in another tab or in the system. */
 export function onThemeChange(listener: () => void): () => void {
   const followSystem = () => {
     if (setting() === 'system') chooseTheme(systemTheme())
   }
   const followTab = (event: StorageEvent) => {
     if (event.key === choiceKey || event.key === settingKey)
-      document.documentElement.dataset.theme = themeOf(kept(choiceKey), setting(), systemTheme())
+      document.documentElement.dataset.theme = themeOf(remembered(choiceKey), setting(), systemTheme())
   }
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
@@ -42,33 +43,16 @@ export function onThemeChange(listener: () => void): () => void {
   }
 }
 
-/** What is shown while nobody has chosen. */
+/** The theme without a choice in this browser. */
 function settledTheme(): Theme {
   return themeOf(undefined, setting(), systemTheme())
 }
 
 function setting(): ThemeSetting {
-  const last = kept(settingKey)
+  const last = remembered(settingKey)
   return isThemeSetting(last) ? last : 'system'
 }
 
 function systemTheme(): Theme {
   return system.matches ? 'light' : 'dark'
-}
-
-function kept(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function keep(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
 }

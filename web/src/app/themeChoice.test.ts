@@ -7,14 +7,14 @@ describe('the theme', () => {
     expect(themeOf('dark', 'system', 'light')).toBe('dark')
   })
 
-  it('is otherwise what the daemon says, or the system where the daemon leaves it to that', () => {
+  it('is otherwise the setting of the daemon, which may defer to the system', () => {
     expect(themeOf(undefined, 'light', 'dark')).toBe('light')
     expect(themeOf(undefined, 'dark', 'light')).toBe('dark')
     expect(themeOf(undefined, 'system', 'light')).toBe('light')
     expect(themeOf('pink', 'system', 'dark')).toBe('dark')
   })
 
-  it('is no other word', () => {
+  it('accepts no other setting', () => {
     expect(['dark', 'light', 'system'].every(isThemeSetting)).toBe(true)
     expect([undefined, '', 'pink'].some(isThemeSetting)).toBe(false)
   })

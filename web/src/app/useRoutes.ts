@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent } from 'react'
-import { panelId } from '../canvas/panels'
-import { type Route, formatRoute, parseRoute } from '../canvas/route'
+import { type Route, formatRoute, isLinkable, parseRoute } from '../canvas/route'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { useConnection } from '../connection/useConnection'
 import { newestFirst } from '../session/sessions'
 import { say } from '../ui/toasts'
 
-/** Keeps the address and what is shown the same: a link opens its thing, and what is in front can be linked to. */
+/** Keeps the address and the canvas in sync: a link opens its panel, and the active panel becomes the address. */
 export function useRoutes(loaded: boolean): void {
   const canvas = useCanvas()
   const connection = useConnection()
   const session = useCanvasState((state) => state.session)
   const active = useCanvasState((state) => state.active)
+  const activeId = useCanvasState((state) => state.activeId)
 
   const go = useEffectEvent((route: Route) => {
     const snapshot = connection.store.getState().snapshot
     if (!snapshot) return
     const missing = (what: string) => {
-      say({ tone: 'plain', message: `The ${what} of this link is not there.` })
+      say({ tone: 'plain', message: `The ${what} in this link no longer exists.` })
       canvas.enter(undefined)
     }
     switch (route.kind) {
@@ -74,22 +74,17 @@ export function useRoutes(loaded: boolean): void {
     }
   }, [loaded])
 
-  const panel = active && panelId(active)
   const write = useEffectEvent(() => {
     const now = parseRoute(window.location.hash)
     const route: Route =
-      session === undefined
-        ? { kind: 'home' }
-        : active?.kind === 'terminal' || active?.kind === 'conversation' || active?.kind === 'file'
-          ? active
-          : { kind: 'session', session }
+      session === undefined ? { kind: 'home' } : isLinkable(active) ? active : { kind: 'session', session }
     const hash = formatRoute(route)
     if (hash === window.location.hash || (window.location.hash === '' && route.kind === 'home')) return
-    // Going to another session can be undone with the browser's back; going to another tab need not.
+    // Entering or leaving a session adds an entry to the browser's history; switching tabs does not.
     if ((now.kind === 'home') !== (route.kind === 'home')) window.history.pushState(null, '', hash)
     else window.history.replaceState(null, '', hash)
   })
   useEffect(() => {
     if (loaded) write()
-  }, [loaded, session, panel])
+  }, [loaded, session, activeId])
 }

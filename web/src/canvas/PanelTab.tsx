@@ -2,28 +2,21 @@ import type { IDockviewPanelHeaderProps } from 'dockview-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Dot } from '../ui/Dot'
 import { Icon } from '../ui/Icon'
-import { type Panel, isPanel, panelTitle } from './panels'
 import { useCanvas, useCanvasState } from './useCanvas'
-
-/** What the icon says to those who see it: a file and its preview are side by side. */
-const spokenAfter: Partial<Record<Panel['kind'], string>> = {
-  view: ', preview',
-  diff: ', changes',
-  conversation: ', conversation',
-}
 
 export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
   const canvas = useCanvas()
   const facts = useCanvasState((state) => state.facts[api.id])
   const folder = useCanvasState((state) => state.folders[api.id])
-  const panel = isPanel(params) ? params : undefined
-  const title = facts?.title ?? facts?.name ?? (panel ? panelTitle(panel) : '')
+  const panel = canvas.kinds.isPanel(params) ? params : undefined
+  const kind = panel && canvas.kinds.of(panel)
+  const title = facts?.title ?? facts?.name ?? (panel ? canvas.kinds.titleOf(panel) : '')
   const where = folder === undefined ? '' : ` — ${folder}`
-  const kind = panel ? (spokenAfter[panel.kind] ?? '') : ''
-  const spoken = `${title}${where}${kind}${facts?.gone ? ', deleted' : ''}`
+  const what = kind?.spoken === undefined ? '' : `, ${kind.spoken}`
+  const spoken = `${title}${where}${what}${facts?.gone ? ', deleted' : ''}`
   const content = useRef<HTMLDivElement>(null)
   useActiveTabInSight(content)
-  // The dock names the tab after its title for those who do not see it.
+  // The dock uses its title as the accessible name of the tab.
   useEffect(() => {
     if (api.title !== spoken) api.setTitle(spoken)
   }, [api, spoken])
@@ -43,11 +36,7 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
       }}
     >
       {facts?.tone && <Dot tone={facts.tone} />}
-      {(panel?.kind === 'view' || panel?.kind === 'shown') && <Icon shape="eye" />}
-      {(panel?.kind === 'diff' || panel?.kind === 'compare') && <Icon shape="diff" />}
-      {(panel?.kind === 'log' || panel?.kind === 'tasks') && <Icon shape="history" />}
-      {panel?.kind === 'agents' && <Icon shape="agents" />}
-      {panel?.kind === 'review' && <Icon shape="diff" />}
+      {kind?.icon && <Icon shape={kind.icon} />}
       <span className="panel-tab-title">{title}</span>
       {folder !== undefined && <span className="panel-tab-folder">— {folder}</span>}
       {facts?.dirty && <span className="panel-tab-dirty" role="img" aria-label="not saved" />}
@@ -70,7 +59,7 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
   )
 }
 
-/** The dock scrolls to a tab before it has its words, and not when the bar becomes narrower or another tab wider. */
+/** The dock scrolls to a tab before the tab has its text, and not when the bar narrows or another tab widens. */
 function useActiveTabInSight(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const tab = content.current?.closest('.dv-tab')

@@ -1,32 +1,29 @@
 import { type DockviewApi, DockviewReact, type DockviewTheme, type IDockviewPanelProps } from 'dockview-react'
 import 'dockview-react/dist/styles/dockview.css'
-import { type ComponentType, type FunctionComponent, useEffect, useRef } from 'react'
+import { type FunctionComponent, useEffect, useMemo, useRef } from 'react'
 import { GroupActions } from './GroupActions'
 import { PanelTab } from './PanelTab'
 import { loadLayout, saveLayout } from './layouts'
-import { type Panel, isPanel } from './panels'
+import type { Panel, PanelKinds } from './panels'
 import { useCanvas } from './useCanvas'
+import { PanelContext } from './usePanel'
 import './Workbench.css'
 
 const theme: DockviewTheme = { name: 'agentos', className: 'workbench-theme', gap: 0 }
 
-export type PanelComponents = {
-  [K in Panel['kind']]: ComponentType<{ panel: Extract<Panel, { kind: K }>; id: string }>
-}
-
 interface WorkbenchProps {
   session: string
-  /** One panel at a time, and no splitting. */
+  /** Shows one panel at a time, without splits. */
   narrow: boolean
-  components: Record<Panel['kind'], FunctionComponent<IDockviewPanelProps>>
   empty: FunctionComponent
-  /** False for a remembered panel whose thing is gone. */
+  /** False for a remembered panel whose content no longer exists. */
   exists: (panel: Panel) => boolean
 }
 
-export function Workbench({ session, narrow, components, empty, exists }: WorkbenchProps) {
+export function Workbench({ session, narrow, empty, exists }: WorkbenchProps) {
   const canvas = useCanvas()
   const dock = useRef<DockviewApi>(null)
+  const components = useMemo(() => componentsOf(canvas.kinds), [canvas])
 
   useEffect(
     () => () => {
@@ -37,7 +34,7 @@ export function Workbench({ session, narrow, components, empty, exists }: Workbe
 
   function ready(api: DockviewApi) {
     dock.current = api
-    restore(api, session, narrow, exists)
+    restore(api, canvas.kinds, session, narrow, exists)
     api.onDidActivePanelChange(() => {
       canvas.note()
     })
@@ -71,28 +68,50 @@ export function Workbench({ session, narrow, components, empty, exists }: Workbe
   )
 }
 
-function restore(api: DockviewApi, session: string, narrow: boolean, exists: (panel: Panel) => boolean): void {
+function restore(
+  api: DockviewApi,
+  kinds: PanelKinds,
+  session: string,
+  narrow: boolean,
+  exists: (panel: Panel) => boolean,
+): void {
   const layout = loadLayout(session)
   if (!layout) return
   try {
-    if (narrow && !layout.narrow) gatherInOneGroup(api, layout.panels)
+    if (narrow && !layout.narrow) gatherInOneGroup(api, kinds, layout.panels)
     else api.fromJSON(layout)
   } catch {
-    // Written by another version: begin with nothing.
+    // Written by another version: start empty.
     api.clear()
     return
   }
   for (const panel of api.panels) {
     const params: unknown = panel.params
-    if (!isPanel(params) || !exists(params)) panel.api.close()
+    if (!kinds.isPanel(params) || !exists(params)) panel.api.close()
   }
 }
 
 function gatherInOneGroup(
   api: DockviewApi,
+  kinds: PanelKinds,
   panels: Record<string, { id: string; title?: string; params?: Record<string, unknown> }>,
 ): void {
   for (const { id, title, params } of Object.values(panels)) {
-    if (isPanel(params)) api.addPanel({ id, component: params.kind, title: title ?? id, params })
+    if (kinds.isPanel(params)) api.addPanel({ id, component: params.kind, title: title ?? id, params })
   }
+}
+
+/** By panel kind, as the dock requires. */
+function componentsOf({ all }: PanelKinds): Record<string, FunctionComponent<IDockviewPanelProps>> {
+  return Object.fromEntries(
+    all.map(({ kind, component }) => {
+      const Content = component as FunctionComponent<IDockviewPanelProps>
+      const Docked = (props: IDockviewPanelProps) => (
+        <PanelContext value={props.api}>
+          <Content {...props} />
+        </PanelContext>
+      )
+      return [kind, Docked]
+    }),
+  )
 }

@@ -1,84 +1,89 @@
-import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview-react'
+import type { DockviewApi, DockviewGroupPanel } from 'dockview-react'
 import { createStore } from 'zustand/vanilla'
 import type { Tone } from '../ui/Dot'
-import {
-  type GroupFacts,
-  type Panel,
-  type Place,
-  folderHints,
-  isPanel,
-  panelId,
-  panelTitle,
-  placeFor,
-  placeForPreview,
-} from './panels'
+import { type Panel, type PanelKinds, folderHints } from './panels'
+import { type GroupFacts, type Place, placeFor, placeForPreview } from './placing'
 
-/** What a panel tells about itself, for its tab and the status bar. */
+/** What a panel reports about itself, for its tab and the status bar. */
 export interface PanelFacts {
   name?: string
-  /** Chosen by what runs in it; before the name. */
+  /** Set by the program that runs in it; shown before the name. */
   title?: string | undefined
   tone?: Tone
-  /** Differs from the file. */
+  /** Has edits that are not in the file. */
   dirty?: boolean
   /** Its file was deleted. */
   gone?: boolean
   /** For the right end of the status bar. */
   status?: readonly string[]
-  /** What can be done with it while it is in front. */
+  /** Commands that are available while the panel is active. */
   commands?: readonly { id: string; section?: string; title: string; keys?: string; run: () => void }[]
 }
 
 /** In pixels; a narrower canvas shows one panel at a time. */
 const roomForTwo = 640
 
-/** What `onFocus` calls the side, which is no panel. */
+/** The id of the rail for `onFocus`; it is not a panel. */
 export const sideId = 'side'
-
-export type Side = 'files' | 'search' | 'git'
 
 export interface CanvasState {
   /** The session whose panels are shown; undefined on the list of sessions. */
   session: string | undefined
-  side: Side
+  /** The workspace tab in the rail; the first one if undefined. */
+  side: string | undefined
   active: Panel | undefined
+  activeId: string | undefined
   facts: Readonly<Record<string, PanelFacts>>
-  /** What tells panels with files of the same name apart. */
+  /** By panel, the folder that distinguishes files of the same name. */
   folders: Readonly<Record<string, string>>
   panels: number
   maximised: boolean
 }
 
-/** The docked panels of one page: what is open, what is in front, and where new panels go. */
+/** The docked panels of a page: which are open, which is active, and where new ones go. */
 export class Canvas {
   readonly store = createStore<CanvasState>(() => ({
     session: undefined,
-    side: 'files',
+    side: undefined,
     active: undefined,
+    activeId: undefined,
     facts: {},
     folders: {},
     panels: 0,
     maximised: false,
   }))
+  readonly kinds: PanelKinds
   #dock: DockviewApi | undefined
   #waiting: ((dock: DockviewApi) => void)[] = []
   readonly #focusers = new Map<string, () => void>()
-  /** Gets the cursor as soon as it is there. */
+  /** The panel to focus as soon as it is mounted. */
   #focusNext: string | undefined
+
+  constructor(kinds: PanelKinds) {
+    this.kinds = kinds
+  }
 
   enter(session: string | undefined): void {
     if (this.store.getState().session === session) return
     this.#dock = undefined
     this.#waiting = []
-    this.store.setState({ session, active: undefined, facts: {}, folders: {}, panels: 0, maximised: false })
+    this.store.setState({
+      session,
+      active: undefined,
+      activeId: undefined,
+      facts: {},
+      folders: {},
+      panels: 0,
+      maximised: false,
+    })
   }
 
-  show(side: Side): void {
+  show(side: string): void {
     this.store.setState({ side })
   }
 
-  /** Shows it and puts the cursor into it. */
-  goTo(side: Side): void {
+  /** Shows a tab of the rail and focuses it. */
+  goTo(side: string): void {
     this.show(side)
     this.focus(sideId)
   }
@@ -93,43 +98,49 @@ export class Canvas {
     if (this.#dock === dock) this.#dock = undefined
   }
 
-  /** Takes over what the dock says is in front. */
+  /** Takes over the active panel from the dock. */
   note(): void {
     const dock = this.#dock
     if (!dock) return
-    const params: unknown = dock.activePanel?.params
-    const folders = folderHints(dock.panels.map((panel) => panel.params as unknown).filter(isPanel))
+    const active = this.#panelIn(dock.activePanel)
+    const files = dock.panels.flatMap((docked) => {
+      const panel = this.#panelIn(docked)
+      return panel && 'path' in panel ? [{ id: docked.id, path: panel.path }] : []
+    })
     this.store.setState({
-      active: isPanel(params) ? params : undefined,
-      folders,
+      active,
+      activeId: active && dock.activePanel?.id,
+      folders: folderHints(files),
       panels: dock.totalPanels,
       maximised: dock.hasMaximizedGroup(),
     })
   }
 
-  /** Opens it, or brings it to the front. Waits for the dock when its session is just being entered. */
+  /** Opens the panel, or activates it if it is open. Waits for the dock if its session is just being entered. */
   open(panel: Panel, split?: 'right' | 'below'): void {
-    this.#openAt(panel, (dock) => positionIn(dock, panel, split))
+    this.#openAt(panel, (dock) => this.#positionIn(dock, panel, split))
   }
 
-  /** Opens it where previews are, or beside what is in use. */
+  /** Opens the panel in the group of previews, or beside the active group. */
   preview(panel: Panel): void {
     this.#openAt(panel, (dock) =>
-      dock.width > roomForTwo ? positionOf(dock, placeForPreview(groupsOf(dock))) : positionIn(dock, panel, undefined),
+      dock.width > roomForTwo
+        ? positionOf(dock, placeForPreview(this.#groupsOf(dock)))
+        : this.#positionIn(dock, panel, undefined),
     )
   }
 
-  /** Opens it beside the rest unless it is open, and leaves the cursor where it is. */
+  /** Opens the panel beside the others unless it is open, without moving the focus. */
   offer(panel: Panel): void {
     this.#withDock((dock) => {
-      const id = panelId(panel)
+      const id = this.kinds.idOf(panel)
       if (dock.getPanel(id)) return
-      const alike = dock.groups.find((group) => kindsIn(group).includes(panel.kind))
-      const position = alike ? { position: { referenceGroup: alike } } : positionIn(dock, panel, 'right')
+      const alike = dock.groups.find((group) => this.#panelsIn(group).some(({ kind }) => kind === panel.kind))
+      const position = alike ? { position: { referenceGroup: alike } } : this.#positionIn(dock, panel, 'right')
       dock.addPanel({
         id,
         component: panel.kind,
-        title: panelTitle(panel),
+        title: this.kinds.titleOf(panel),
         params: panel,
         inactive: dock.totalPanels > 0,
         ...position,
@@ -138,12 +149,12 @@ export class Canvas {
   }
 
   /**
-   * Brings it to the front of its group, and leaves the cursor and the group that is in use where they are. What
-   * somebody types in is never covered by it.
+   * Brings the panel to the front of its group without moving the focus or changing the active group. Never covers a
+   * panel in which somebody is typing.
    */
   reveal(panel: Panel): void {
     this.#withDock((dock) => {
-      const id = panelId(panel)
+      const id = this.kinds.idOf(panel)
       const before = dock.activePanel
       const focused = document.activeElement
       const typedIn =
@@ -151,10 +162,11 @@ export class Canvas {
           ? dock.groups.find(({ element }) => element.contains(focused))
           : undefined
       const there = dock.getPanel(id)
-      const position = there ? undefined : positionBeside(dock, panel, typedIn)
+      const position = there ? undefined : this.#positionBeside(dock, panel, typedIn)
       if (there ? there.group === typedIn : !position) return
       const shown =
-        there ?? dock.addPanel({ id, component: panel.kind, title: panelTitle(panel), params: panel, ...position })
+        there ??
+        dock.addPanel({ id, component: panel.kind, title: this.kinds.titleOf(panel), params: panel, ...position })
       shown.api.setActive()
       if (before && before.group !== shown.group) before.api.setActive()
       if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused)
@@ -162,20 +174,20 @@ export class Canvas {
     })
   }
 
-  /** Whether somebody who looks at the page sees it. */
-  isVisible(id: string): boolean {
-    return this.#dock?.getPanel(id)?.api.isVisible ?? false
+  /** Whether the panel is visible on the page. */
+  isVisible(panel: Panel): boolean {
+    return this.#dock?.getPanel(this.kinds.idOf(panel))?.api.isVisible ?? false
   }
 
-  closePanel(id: string): void {
-    this.#dock?.getPanel(id)?.api.close()
+  close(panel: Panel): void {
+    this.#dock?.getPanel(this.kinds.idOf(panel))?.api.close()
   }
 
   closeActive(): void {
     this.#dock?.activePanel?.api.close()
   }
 
-  /** The tab after or before the one in front, in its group. */
+  /** Activates the next or previous tab of the active group. */
   step(forward: boolean): void {
     const group = this.#dock?.activeGroup
     const panel = group?.activePanel
@@ -222,7 +234,7 @@ export class Canvas {
     }))
   }
 
-  /** How to put the cursor into a panel. */
+  /** Registers how to focus a panel. */
   onFocus(id: string, focus: () => void): () => void {
     this.#focusers.set(id, focus)
     if (this.#focusNext === id) this.focus(id)
@@ -235,26 +247,30 @@ export class Canvas {
     const wanted = id ?? this.#dock?.activePanel?.id
     this.#focusNext = undefined
     if (wanted === undefined) return
+    const before = document.activeElement
     // The panel may become visible only with the next frame.
     requestAnimationFrame(() => {
+      const now = document.activeElement
+      // If the person has moved the focus within the panel meanwhile, say into a field, it stays there.
+      if (now !== before && this.#dock?.getPanel(wanted)?.view.content.element.contains(now)) return
       this.#focusers.get(wanted)?.()
     })
   }
 
-  get openPanels(): readonly IDockviewPanel[] {
-    return [...(this.#dock?.panels ?? [])]
+  get openPanels(): readonly Panel[] {
+    return (this.#dock?.panels ?? []).map((docked) => this.#panelIn(docked)).filter((panel) => panel !== undefined)
   }
 
   #openAt(panel: Panel, position: (dock: DockviewApi) => Position): void {
     this.#withDock((dock) => {
-      const id = panelId(panel)
+      const id = this.kinds.idOf(panel)
       const there = dock.getPanel(id)
       if (there) {
         there.api.updateParameters({ at: undefined, ...panel })
         there.api.setActive()
         this.focus(id)
       } else {
-        dock.addPanel({ id, component: panel.kind, title: panelTitle(panel), params: panel, ...position(dock) })
+        dock.addPanel({ id, component: panel.kind, title: this.kinds.titleOf(panel), params: panel, ...position(dock) })
         this.#focusNext = id
       }
     })
@@ -264,29 +280,51 @@ export class Canvas {
     if (this.#dock) act(this.#dock)
     else this.#waiting.push(act)
   }
+
+  #panelIn(docked: { params?: unknown } | undefined): Panel | undefined {
+    const params = docked?.params
+    return this.kinds.isPanel(params) ? params : undefined
+  }
+
+  #panelsIn(group: DockviewGroupPanel): Panel[] {
+    return group.panels.map((docked) => this.#panelIn(docked)).filter((panel) => panel !== undefined)
+  }
+
+  #groupsOf(dock: DockviewApi): GroupFacts[] {
+    return dock.groups.map((group) => ({
+      id: group.id,
+      active: group === dock.activeGroup,
+      areas: this.#panelsIn(group).map((panel) => this.kinds.areaOf(panel)),
+    }))
+  }
+
+  #positionIn(dock: DockviewApi, panel: Panel, split: 'right' | 'below' | undefined): Position {
+    const active = dock.activeGroup
+    if (active && dock.width <= roomForTwo) return { position: { referenceGroup: active } }
+    if (split && active && active.panels.length > 0) return { position: { referenceGroup: active, direction: split } }
+    return positionOf(dock, placeFor(this.kinds.areaOf(panel), this.#groupsOf(dock)))
+  }
+
+  /**
+   * The default position. If that is in the taken group: another group with such a panel, or to the right of the taken
+   * one; undefined if there is no room.
+   */
+  #positionBeside(dock: DockviewApi, panel: Panel, taken: DockviewGroupPanel | undefined): Position | undefined {
+    const usual = this.#positionIn(dock, panel, undefined)
+    const group =
+      usual.position && 'referenceGroup' in usual.position && usual.position.direction === undefined
+        ? usual.position.referenceGroup
+        : undefined
+    if (!taken || (group !== taken && group !== taken.id)) return usual
+    const other = dock.groups.find(
+      (each) => each !== taken && this.#panelsIn(each).some(({ kind }) => kind === panel.kind),
+    )
+    if (other) return { position: { referenceGroup: other } }
+    return dock.width > roomForTwo ? { position: { referenceGroup: taken, direction: 'right' } } : undefined
+  }
 }
 
 type Position = Pick<Parameters<DockviewApi['addPanel']>[0], 'position' | 'initialHeight'>
-
-function positionIn(dock: DockviewApi, panel: Panel, split: 'right' | 'below' | undefined): Position {
-  const active = dock.activeGroup
-  if (active && dock.width <= roomForTwo) return { position: { referenceGroup: active } }
-  if (split && active && active.panels.length > 0) return { position: { referenceGroup: active, direction: split } }
-  return positionOf(dock, placeFor(panel.kind, groupsOf(dock)))
-}
-
-/** Where it would be anyway, unless that is in this group: then beside it. Nowhere when there is no room for that. */
-function positionBeside(dock: DockviewApi, panel: Panel, taken: DockviewGroupPanel | undefined): Position | undefined {
-  const usual = positionIn(dock, panel, undefined)
-  const group =
-    usual.position && 'referenceGroup' in usual.position && usual.position.direction === undefined
-      ? usual.position.referenceGroup
-      : undefined
-  if (!taken || (group !== taken && group !== taken.id)) return usual
-  const other = dock.groups.find((each) => each !== taken && kindsIn(each).includes(panel.kind))
-  if (other) return { position: { referenceGroup: other } }
-  return dock.width > roomForTwo ? { position: { referenceGroup: taken, direction: 'right' } } : undefined
-}
 
 function positionOf(dock: DockviewApi, place: Place): Position {
   if ('in' in place) return { position: { referenceGroup: place.in } }
@@ -295,15 +333,4 @@ function positionOf(dock: DockviewApi, place: Place): Position {
   return place.direction === 'right'
     ? { position }
     : { position, initialHeight: dock.height * (place.direction === 'below' ? 0.38 : 0.62) }
-}
-
-function groupsOf(dock: DockviewApi): GroupFacts[] {
-  return dock.groups.map((group) => ({ id: group.id, active: group === dock.activeGroup, kinds: kindsIn(group) }))
-}
-
-function kindsIn(group: DockviewGroupPanel): Panel['kind'][] {
-  return group.panels
-    .map(({ params }) => params as unknown)
-    .filter(isPanel)
-    .map(({ kind }) => kind)
 }

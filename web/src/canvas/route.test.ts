@@ -10,12 +10,12 @@ describe('a route', () => {
     { kind: 'file', workspace: 'w1', path: 'src/a b/ü%.ts' },
     { kind: 'file', workspace: 'w1', path: 'src/a.ts', at: { line: 12 } },
     { kind: 'file', workspace: 'w1', path: 'src/a.ts', at: { line: 12, column: 3 } },
-  ])('comes back from its address: $kind', (route) => {
+  ])('is parsed back from its address: $kind', (route) => {
     expect(parseRoute(formatRoute(route))).toEqual(route)
   })
 
   it.each(['', '#', '#/', '#/nonsense', '#/file/w1', '#/terminal/', '#/%E0%A4%A'])(
-    'is home when it names nothing: %s',
+    'is home for an unknown address: %s',
     (hash) => {
       expect(parseRoute(hash)).toEqual({ kind: 'home' })
     },

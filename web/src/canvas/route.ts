@@ -1,4 +1,4 @@
-/** A place in a text, counted from 1. */
+/** A position in a text, counted from 1. */
 export interface Position {
   line: number
   column?: number
@@ -11,7 +11,14 @@ export type Route =
   | { kind: 'conversation'; agent: string }
   | { kind: 'file'; workspace: string; path: string; at?: Position }
 
-/** What the part of the address after `#` names; whatever it does not understand is home. */
+/** The panels that have an address. */
+export type Linkable = Extract<Route, { kind: 'terminal' | 'conversation' | 'file' }>
+
+export function isLinkable(shown: { kind: string } | undefined): shown is Linkable {
+  return shown?.kind === 'terminal' || shown?.kind === 'conversation' || shown?.kind === 'file'
+}
+
+/** Parses the part of an address after `#`; anything unknown is home. */
 export function parseRoute(hash: string): Route {
   const [kind, id, ...rest] = hash
     .replace(/^#?\/?/, '')

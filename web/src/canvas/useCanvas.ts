@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
-import type { Canvas, CanvasState } from './canvas'
+import type { Canvas, CanvasState, PanelFacts } from './canvas'
 
 export const CanvasContext = createContext<Canvas | undefined>(undefined)
 
@@ -12,4 +12,9 @@ export function useCanvas(): Canvas {
 
 export function useCanvasState<T>(slice: (state: CanvasState) => T): T {
   return useStore(useCanvas().store, slice)
+}
+
+/** What the active panel reports about itself. */
+export function useActiveFacts(): PanelFacts | undefined {
+  return useCanvasState(({ activeId, facts }) => (activeId === undefined ? undefined : facts[activeId]))
 }

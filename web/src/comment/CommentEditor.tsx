@@ -3,22 +3,22 @@ import { Button } from '../ui/Button'
 
 interface CommentEditorProps {
   label: string
-  /** What the button does that keeps the text. */
+  /** The label of the button that saves the comment. */
   action: string
   text?: string
   unavailable: string | undefined
-  /** Says whether it was kept. */
+  /** Resolves to whether it was saved. */
   onSave: (text: string) => Promise<boolean>
   onCancel: () => void
 }
 
 const longest = 4_000
 
-/** A small field for a comment; Ctrl+Enter keeps it, Esc does not. */
+/** A small field for a comment; Ctrl+Enter saves it, Esc cancels. */
 export function CommentEditor({ label, action, text: before = '', unavailable, onSave, onCancel }: CommentEditorProps) {
   const [text, setText] = useState(before)
   const [working, setWorking] = useState(false)
-  const blocked = unavailable ?? (working ? 'Working' : text.trim() === '' ? 'There is nothing to say' : undefined)
+  const blocked = unavailable ?? (working ? 'Working' : text.trim() === '' ? 'Type a comment first' : undefined)
 
   async function save() {
     if (blocked !== undefined) return

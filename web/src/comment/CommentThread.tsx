@@ -11,11 +11,11 @@ interface CommentThreadProps {
   comments: readonly Comment[]
   commands: CommentCommands
   unavailable: string | undefined
-  /** Whoever was writing here goes on reading. */
+  /** Called after writing, to return the focus to the diff. */
   onLeave: () => void
 }
 
-/** What was said about a line, below it. */
+/** The comments on a line, shown below it. */
 export function CommentThread({ comments, commands, unavailable, onLeave }: CommentThreadProps) {
   return (
     <div className="comments">

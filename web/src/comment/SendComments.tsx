@@ -1,11 +1,11 @@
 import type { Comment } from '../protocol/messages'
-import { counted } from '../session/sessions'
 import { Button } from '../ui/Button'
+import { counted } from '../ui/counted'
 import { draftsByAgent } from './comments'
 import type { CommentCommands } from './useComments'
 import './comments.css'
 
-/** What was said and the agents have not heard; nothing when there is nothing. */
+/** The draft comments by agent, each with a button that sends them; nothing if there are none. */
 export function SendComments({
   comments,
   commands,
@@ -24,7 +24,7 @@ export function SendComments({
           <span>{counted(count, 'comment')}</span>
           <Button
             kind="primary"
-            title="In one message, when it has time"
+            title="Sent as one message when the agent is idle"
             unavailable={unavailable}
             onClick={() => void commands.send(agent, name)}
           >

@@ -1,18 +1,15 @@
-import { request } from '../connection/api'
-import type { Comment, NewComment, SentComments } from '../protocol/messages'
+import { request } from '../connection/request'
+import type { NewComment } from '../protocol/messages'
 
-const one = (id: string) => `/api/comments/${encodeURIComponent(id)}`
-
-/** The comments' part of the daemon's REST interface. */
+/** The REST API of comments. */
 export const commentApi = {
-  comments: (session: string) => request<Comment[]>('GET', `/api/sessions/${encodeURIComponent(session)}/comments`),
-  add: (change: string, comment: NewComment) =>
-    request<Comment>('POST', `/api/changes/${encodeURIComponent(change)}/comments`, comment),
-  edit: (id: string, text: string) => request<Comment>('PUT', one(id), { text }),
-  remove: (id: string) => request<undefined>('DELETE', one(id)),
-  reply: (id: string, text: string) => request<Comment>('POST', `${one(id)}/replies`, { text }),
-  resolve: (id: string) => request<Comment>('POST', `${one(id)}/resolve`),
-  reopen: (id: string) => request<Comment>('POST', `${one(id)}/reopen`),
-  /** In one message, as soon as the agent has time. */
-  send: (agent: string) => request<SentComments>('POST', `/api/agents/${encodeURIComponent(agent)}/comments/send`),
+  comments: (session: string) => request('GET /api/sessions/{id}/comments', { id: session }),
+  add: (change: string, body: NewComment) => request('POST /api/changes/{id}/comments', { id: change }, { body }),
+  edit: (id: string, text: string) => request('PUT /api/comments/{id}', { id }, { body: { text } }),
+  remove: (id: string) => request('DELETE /api/comments/{id}', { id }),
+  reply: (id: string, text: string) => request('POST /api/comments/{id}/replies', { id }, { body: { text } }),
+  resolve: (id: string) => request('POST /api/comments/{id}/resolve', { id }),
+  reopen: (id: string) => request('POST /api/comments/{id}/reopen', { id }),
+  /** In one message, once the agent is idle. */
+  send: (agent: string) => request('POST /api/agents/{id}/comments/send', { id: agent }),
 }

@@ -23,7 +23,7 @@ function comment(id: string, more: Partial<Comment> = {}): Comment {
 }
 
 describe('comments', () => {
-  it('about the same line of the same side are together', () => {
+  it('on the same line and side form a thread', () => {
     const threads = threadsOf(
       [
         comment('1'),
@@ -47,7 +47,7 @@ describe('comments', () => {
     ).toBe(2)
   })
 
-  it('wait to be sent to the agents whose changes they are about', () => {
+  it('wait to be sent to the agents of their changes', () => {
     const some = [
       comment('1'),
       comment('2', { agent: 'b', agentName: 'fixer' }),
@@ -60,13 +60,13 @@ describe('comments', () => {
     ])
   })
 
-  it('are somebody’s', () => {
+  it('show the name of their author', () => {
     expect(nameOf('user:owner', 'user:owner', 'writer')).toBe('You')
     expect(nameOf('agent:x', 'user:owner', 'writer')).toBe('writer')
     expect(nameOf('user:bob', 'user:owner', 'writer')).toBe('bob')
   })
 
-  it('are about lines that are there', () => {
+  it('count lines as the daemon does', () => {
     expect(linesOf('a\nb\n')).toEqual(['a', 'b'])
     expect(linesOf('a\nb')).toEqual(['a', 'b'])
     expect(linesOf('')).toEqual([])

@@ -1,8 +1,8 @@
 import type { Comment } from '../protocol/messages'
 
-/** Comments about the same line, in the order in which they were made. */
+/** Comments on the same line, oldest first. */
 export interface Thread {
-  /** The same wherever the line is. */
+  /** Stays the same when the line moves. */
   key: string
   side: 'old' | 'new'
   line: number
@@ -26,14 +26,14 @@ export function threadsOf(comments: readonly Comment[], change: string): Thread[
   return [...threads.values()]
 }
 
-/** How many comments on each change are not done with. */
+/** The number of unresolved comments on each change. */
 export function openCounts(comments: readonly Comment[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { change, state } of comments) if (state !== 'resolved') counts.set(change, (counts.get(change) ?? 0) + 1)
   return counts
 }
 
-/** What waits to be sent, by agent. */
+/** The number of draft comments by agent. */
 export function draftsByAgent(comments: readonly Comment[]): { agent: string; name: string; count: number }[] {
   const drafts = new Map<string, { agent: string; name: string; count: number }>()
   for (const { agent, agentName, state } of comments)
@@ -41,13 +41,13 @@ export function draftsByAgent(comments: readonly Comment[]): { agent: string; na
   return [...drafts.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Whose word it is. */
+/** The name of a comment's author. */
 export function nameOf(by: string, me: string | undefined, agentName: string): string {
   if (by === me) return 'You'
   return by.startsWith('agent:') ? agentName : by.slice(by.indexOf(':') + 1)
 }
 
-/** The lines of a text as the daemon counts them: what follows the last line feed is one only if it says something. */
+/** The lines of a text as the daemon counts them: text after the last line feed is a line only if it is not empty. */
 export function linesOf(text: string): string[] {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()

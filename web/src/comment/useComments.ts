@@ -1,20 +1,20 @@
-import { useEffect, useMemo, useState } from 'react'
-import { inOrder } from '../connection/inOrder'
-import { problemOf } from '../connection/problem'
-import { useConnection, useDaemon } from '../connection/useConnection'
+import { useMemo } from 'react'
+import { useServerState } from '../connection/useServerState'
+import { attempt } from '../page/attempt'
 import type { Comment, NewComment } from '../protocol/messages'
-import { hasStrings } from '../protocol/read'
-import { counted } from '../session/sessions'
+import { counted } from '../ui/counted'
 import { say } from '../ui/toasts'
 import { commentApi } from './commentApi'
 
-/** Much may become of comments at once; they are read when it has. */
+/** In milliseconds. Comment events come in bursts; the list is read after the last one. */
 const pause = 60
 
-/** Whatever moves a line or says something. */
+/** Events that add, change or move comments. */
 const news = ['comment.added', 'comment.changed', 'comment.deleted', 'change.pending', 'change.decided'] as const
 
-/** Each says whether it succeeded; what failed is said to the person. */
+const none: readonly Comment[] = []
+
+/** Each resolves to whether it succeeded; failures are shown to the person. */
 export interface CommentCommands {
   add: (change: string, comment: NewComment) => Promise<boolean>
   edit: (id: string, text: string) => Promise<boolean>
@@ -25,57 +25,35 @@ export interface CommentCommands {
   send: (agent: string, name: string) => Promise<boolean>
 }
 
-/** What was said about changes of the agents of a session, as it comes and goes. */
+/** The comments on pending changes in a session, kept up to date. */
 export function useComments(session: string): { comments: readonly Comment[]; commands: CommentCommands } {
-  const connection = useConnection()
-  const online = useDaemon(({ phase }) => phase === 'online')
-  const [comments, setComments] = useState<readonly Comment[]>([])
-  const read = useMemo(() => {
-    const take = inOrder()
-    // Those that are known stay when they cannot be read; they are read again with the next news.
-    return () => take(commentApi.comments(session), setComments)
-  }, [session])
-
-  useEffect(() => {
-    if (!online) return
-    void read()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const heard = (payload: unknown) => {
-      if (!hasStrings(payload, 'session') || payload.session !== session) return
-      clearTimeout(timer)
-      timer = setTimeout(() => void read(), pause)
-    }
-    const off = news.map((type) => connection.on(type, heard))
-    return () => {
-      clearTimeout(timer)
-      for (const each of off) each()
-    }
-  }, [connection, online, session, read])
+  // If reading fails, the known comments stay until the next event.
+  const { value: comments = none, read } = useServerState({
+    key: session,
+    read: () => commentApi.comments(session),
+    on: news,
+    isAbout: (payload) => payload.session === session,
+    pause,
+  })
 
   const commands = useMemo(() => {
-    const attempt = async (act: Promise<unknown>) => {
-      try {
-        await act
-        await read()
-        return true
-      } catch (error) {
-        say({ tone: 'bad', ...problemOf(error) })
-        return false
-      }
+    const attemptAndRead = async (act: () => Promise<unknown>) => {
+      const succeeded = await attempt(act)
+      if (succeeded) await read()
+      return succeeded
     }
     return {
-      add: (change: string, comment: NewComment) => attempt(commentApi.add(change, comment)),
-      edit: (id: string, text: string) => attempt(commentApi.edit(id, text)),
-      remove: (id: string) => attempt(commentApi.remove(id)),
-      reply: (id: string, text: string) => attempt(commentApi.reply(id, text)),
-      resolve: (id: string) => attempt(commentApi.resolve(id)),
-      reopen: (id: string) => attempt(commentApi.reopen(id)),
+      add: (change: string, comment: NewComment) => attemptAndRead(() => commentApi.add(change, comment)),
+      edit: (id: string, text: string) => attemptAndRead(() => commentApi.edit(id, text)),
+      remove: (id: string) => attemptAndRead(() => commentApi.remove(id)),
+      reply: (id: string, text: string) => attemptAndRead(() => commentApi.reply(id, text)),
+      resolve: (id: string) => attemptAndRead(() => commentApi.resolve(id)),
+      reopen: (id: string) => attemptAndRead(() => commentApi.reopen(id)),
       send: (agent: string, name: string) =>
-        attempt(
-          commentApi.send(agent).then(({ comments: sent }) => {
-            say({ tone: 'plain', message: `Sent ${counted(sent.length, 'comment')} to ${name}` })
-          }),
-        ),
+        attemptAndRead(async () => {
+          const { comments: sent } = await commentApi.send(agent)
+          say({ tone: 'plain', message: `Sent ${counted(sent.length, 'comment')} to ${name}` })
+        }),
     }
   }, [read])
   return { comments, commands }

@@ -1,4 +1,6 @@
-/** What this browser keeps at this origin to prove that it was signed in. Scripts can use the key, but not read it. */
+/**
+ * The key that this browser stores for this origin, to prove that it is signed in. Scripts can use it, but not read it.
+ */
 export interface BrowserKey {
   id: string
   key: CryptoKey
@@ -47,7 +49,7 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
       resolve(request.result)
     }
     request.onerror = () => {
-      reject(request.error ?? new Error('the browser keeps nothing for this page'))
+      reject(request.error ?? new Error('the browser cannot store data for this page'))
     }
   })
 }

@@ -22,7 +22,7 @@ const session: Session = {
   createdAt: '2026-01-01T00:00:00Z',
 }
 
-/** A daemon of which each answer can be changed, and the streams that were opened to it. */
+/** A daemon whose responses can be changed, and its open streams. */
 function fakeDaemon() {
   const answers = {
     health: () => Promise.resolve({ status: 'ok', version: '0.1.0' }),
@@ -71,7 +71,7 @@ describe('a connection', () => {
     expect([phase(), names()]).toEqual(['online', ['checkout']])
   })
 
-  it('keeps a message that is newer than the answer it reads', async () => {
+  it('keeps a message that is newer than the response', async () => {
     const { answers, connection, streams, names, settle } = fakeDaemon()
     connection.open()
     await settle()
@@ -93,12 +93,12 @@ describe('a connection', () => {
     connection.open()
     await settle()
     answers.sessions = () => Promise.resolve([session])
-    streams[0]?.send('reset', null)
+    streams[0]?.dispatchEvent(new MessageEvent('reset', { data: '{}' }))
     await settle()
     expect(names()).toEqual(['checkout'])
   })
 
-  it('keeps what it knew while the connection is lost', async () => {
+  it('keeps its snapshot while the connection is lost', async () => {
     const { answers, connection, streams, phase, names, settle } = fakeDaemon()
     answers.sessions = () => Promise.resolve([session])
     connection.open()
@@ -119,7 +119,7 @@ describe('a connection', () => {
     expect([phase(), streams.length]).toEqual(['online', 1])
   })
 
-  it('forgets everything when it is no longer signed in, and waits for a person', async () => {
+  it('drops everything when signed out, and waits for a person', async () => {
     const { answers, connection, phase, names, settle } = fakeDaemon()
     answers.sessions = () => Promise.reject(new Refusal(401, 'E001', 'not signed in'))
     connection.open()
@@ -131,7 +131,7 @@ describe('a connection', () => {
     expect(phase()).toBe('online')
   })
 
-  it('shows what the daemon said when it refuses to be read', async () => {
+  it('shows the refusal of the daemon', async () => {
     const { answers, connection, settle } = fakeDaemon()
     answers.sessions = () => Promise.reject(new Refusal(500, 'E500', 'disk full', 'make room'))
     connection.open()

@@ -1,29 +1,13 @@
 import { createStore } from 'zustand/vanilla'
-import type { Message } from '../protocol/messages'
+import { eventNames } from '../protocol/events'
+import type { EventName, EventPayloads, Message } from '../protocol/messages'
 import { readMessage } from '../protocol/read'
+import { address } from './address'
 import { api as daemonApi, type Api } from './api'
 import { retryDelay } from './backoff'
 import { EventStream } from './eventStream'
 import { Impostor, type Problem, Refusal, problemOf } from './problem'
-import { type Snapshot, apply, messageTypes } from './state'
-
-/** Passed on to whoever listens; they are no part of the snapshot. */
-const newsTypes = [
-  'files.changed',
-  'document.changed',
-  'viewer.changed',
-  'viewer.deleted',
-  'change.pending',
-  'change.decided',
-  'comment.added',
-  'comment.changed',
-  'comment.deleted',
-  'radar.changed',
-  'action.changed',
-  'interaction.changed',
-  'task.changed',
-  'agent.file',
-] as const
+import { type Snapshot, apply } from './state'
 
 export type Phase = 'connecting' | 'online' | 'lost' | 'signed-out'
 
@@ -31,7 +15,7 @@ export interface ConnectionState {
   phase: Phase
   /** Known even when not signed in. */
   version: string | undefined
-  /** Undefined until the first read; kept, though old, while the connection is lost. */
+  /** Undefined until the first read; kept, though possibly outdated, while the connection is lost. */
   snapshot: Snapshot | undefined
   problem: Problem | undefined
 }
@@ -41,8 +25,8 @@ export interface Events extends EventTarget {
 }
 
 /**
- * Keeps a snapshot of the daemon true: reads everything, follows the events, and starts again when either fails. Knows
- * nothing of the page that shows it.
+ * Keeps a snapshot of the daemon up to date: reads everything, follows the events, and starts over when either fails.
+ * Knows nothing of the page that shows it.
  */
 export class Connection {
   readonly store = createStore<ConnectionState>(() => ({
@@ -52,15 +36,15 @@ export class Connection {
     problem: undefined,
   }))
   readonly api: Api
-  readonly #listeners = new Map<string, Set<(payload: unknown) => void>>()
+  readonly #listeners = new Map<EventName, Set<(payload: unknown) => void>>()
   readonly #openEvents: () => Events
   #events: Events | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #failures = 0
-  /** Messages that came during the read under way; its answer may be older than they are. */
+  /** Messages that arrived during the current read, whose response may be older. */
   #sinceRead: Message[] | undefined
 
-  constructor(api: Api = daemonApi, openEvents = (): Events => new EventStream('/api/events')) {
+  constructor(api: Api = daemonApi, openEvents = (): Events => new EventStream(address('GET /api/events'))) {
     this.api = api
     this.#openEvents = openEvents
   }
@@ -77,22 +61,23 @@ export class Connection {
     this.open()
   }
 
-  /** Shows at once what this page did itself; the daemon's event for it follows and changes nothing. */
+  /** Applies a change that this page made, at once; the daemon's event for it then changes nothing. */
   receive(message: Message): void {
     const { snapshot } = this.store.getState()
     this.#sinceRead?.push(message)
     if (!snapshot) return
     const next = apply(snapshot, message)
-    if (next) this.store.setState({ snapshot: next })
-    else void this.#read()
+    if (!next) void this.#read()
+    else if (next !== snapshot) this.store.setState({ snapshot: next })
   }
 
-  /** Tells of messages that are no part of the snapshot, until the returned function is called. */
-  on(type: (typeof newsTypes)[number], listener: (payload: unknown) => void): () => void {
+  /** Calls the listener for each event of this type, until the returned function is called. */
+  on<E extends EventName>(type: E, listener: (payload: EventPayloads[E]) => void): () => void {
     const listeners = this.#listeners.get(type) ?? new Set()
-    this.#listeners.set(type, listeners.add(listener))
+    const heard = listener as (payload: unknown) => void
+    this.#listeners.set(type, listeners.add(heard))
     return () => {
-      listeners.delete(listener)
+      listeners.delete(heard)
     }
   }
 
@@ -137,25 +122,23 @@ export class Connection {
     this.#events = events
     events.addEventListener('open', () => {
       this.#failures = 0
-      // What happened between the first read and now came by no event.
+      // Changes between the first read and now had no event.
       void this.#read()
     })
     events.addEventListener('error', () => {
       this.#lose()
     })
-    for (const type of messageTypes) {
+    events.addEventListener('reset', () => {
+      void this.#read()
+    })
+    for (const type of eventNames) {
       events.addEventListener(type, (event) => {
         const message = readMessage((event as MessageEvent<string>).data)
-        if (message) this.receive(message)
-      })
-    }
-    for (const type of newsTypes) {
-      events.addEventListener(type, (event) => {
-        const message = readMessage((event as MessageEvent<string>).data)
-        if (message)
-          this.#listeners.get(type)?.forEach((listener) => {
-            listener(message.payload)
-          })
+        if (!message) return
+        this.receive(message)
+        this.#listeners.get(type)?.forEach((listener) => {
+          listener(message.payload)
+        })
       })
     }
   }

@@ -1,14 +1,13 @@
 import { signIn } from './signIn'
 
 /**
- * `fetch` as the person who is signed in. Signs in first when needed, and once more when the daemon was started anew
- * meanwhile.
+ * `fetch` with this browser's credentials. Signs in first if needed, and again if the daemon has restarted meanwhile.
  */
 export async function daemonFetch(
   path: string,
   options: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  if (!path.startsWith('/api/')) throw new Error('the token is for the daemon alone')
+  if (!path.startsWith('/api/')) throw new Error('the token may be sent only to the daemon')
   for (let again = false; ; again = true) {
     const token = await signIn.token()
     const response = await fetch(path, {

@@ -3,8 +3,8 @@ import { signIn } from './signIn'
 const lost = 1006
 
 /**
- * A WebSocket to the daemon that signs in first: the token goes along as the name of a protocol, since a page cannot
- * set headers. Has what y-websocket and our terminals use of a WebSocket.
+ * A WebSocket to the daemon that signs in first. The token is sent as the name of a subprotocol, because a page cannot
+ * set headers. Has the parts of the WebSocket interface that y-websocket and our terminals use.
  */
 export class DaemonSocket {
   readonly OPEN = WebSocket.OPEN
@@ -54,14 +54,14 @@ export class DaemonSocket {
     socket.onmessage = (event: MessageEvent) => this.onmessage?.(event)
     socket.onerror = (event) => this.onerror?.(event)
     socket.onclose = (event) => {
-      // The daemon's own reasons are numbers from 4400; otherwise nobody knows who answers next.
+      // The daemon's own close codes start at 4400; after any other, another program may answer next.
       if (!this.#closed && !isRefusal(event.code)) signIn.lost(token)
       this.onclose?.(event)
     }
   }
 }
 
-/** Whether the daemon ended a socket for good, rather than because somebody has to sign in again. */
+/** Whether the daemon closed a socket for good, rather than because the browser must sign in again. */
 export function isRefusal(code: number): boolean {
   return code >= 4400 && code < 4500 && code !== 4401
 }

@@ -4,8 +4,8 @@ import { retryDelay } from './backoff'
 import { signIn } from './signIn'
 
 /**
- * Server-sent events as the person who is signed in, which the browser's own EventSource cannot be. Tells `open`, each
- * event by its type, and `error` when it has ended; `resumed` goes on by itself after the last event.
+ * Server-sent events with this browser's credentials, which the browser's own EventSource cannot send. Dispatches
+ * `open`, each event by its type, and `error` at the end; `resumed` reconnects after the last event by itself.
  */
 export class EventStream extends EventTarget {
   readonly #path: string

@@ -12,7 +12,7 @@ describe('server-sent events', () => {
     expect(new EventText().take(text)).toEqual(expected)
   })
 
-  it('are read wherever they are cut', () => {
+  it('are read wherever they are split', () => {
     const events = new EventText()
     expect(Array.from(text, (letter) => events.take(letter)).flat()).toEqual(expected)
   })

@@ -4,7 +4,7 @@ export interface ServerEvent {
   id?: string
 }
 
-/** Takes server-sent events out of text that comes in pieces, cut anywhere. */
+/** Parses server-sent events from text that arrives in chunks, split anywhere. */
 export class EventText {
   #rest = ''
 

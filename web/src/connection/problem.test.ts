@@ -20,7 +20,7 @@ describe('refusalFrom', () => {
     expect(refusalFrom(502, body).message).toBe('The daemon answered with status 502.')
   })
 
-  it('asks to sign in on 401 alone', () => {
+  it('asks to sign in only on 401', () => {
     expect([401, 403].map((status) => refusalFrom(status, '').needsSignIn)).toEqual([true, false])
   })
 })
@@ -35,7 +35,7 @@ describe('problemOf', () => {
   })
 
   it('says that the daemon does not answer', () => {
-    expect(problemOf(new Unreachable()).message).toBe('The daemon does not answer.')
+    expect(problemOf(new Unreachable()).message).toBe('Cannot reach the daemon.')
   })
 
   it('names an error of our own', () => {

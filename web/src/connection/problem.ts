@@ -1,6 +1,6 @@
 import { isErrorBody, parse } from '../protocol/read'
 
-/** The daemon answered, and the answer is no. */
+/** The daemon refused a request. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -18,29 +18,29 @@ export class Refusal extends Error {
   }
 }
 
-/** The daemon did not answer. */
+/** The daemon did not respond. */
 export class Unreachable extends Error {
-  readonly hint = 'It is tried again by itself. If it stays away, run agentos up.'
+  readonly hint = 'The page reconnects automatically. If it does not, run agentos up.'
 
   constructor() {
-    super('The daemon does not answer.')
+    super('Cannot reach the daemon.')
   }
 }
 
 /** Another program answers at the daemon's address. */
 export class Impostor extends Error {
-  readonly hint = 'It was told nothing. Run agentos up to start the daemon again.'
+  readonly hint = 'No credentials were sent. Run agentos up to restart the daemon.'
 
   constructor() {
     super('Another program answers at this address.')
   }
 }
 
-/** What a person is told about something that failed. */
+/** An error as shown to a person. */
 export interface Problem {
   message: string
   hint: string
-  /** The daemon's number for it, such as `E013`. */
+  /** The daemon's error code, such as `E013`. */
   code?: string
 }
 
@@ -55,5 +55,5 @@ export function refusalFrom(status: number, body: string): Refusal {
 export function problemOf(error: unknown): Problem {
   if (error instanceof Refusal) return { message: error.message, hint: error.hint, code: error.code }
   if (error instanceof Unreachable || error instanceof Impostor) return { message: error.message, hint: error.hint }
-  return { message: 'Something went wrong in this page.', hint: error instanceof Error ? error.message : String(error) }
+  return { message: 'Something went wrong on this page.', hint: error instanceof Error ? error.message : String(error) }
 }

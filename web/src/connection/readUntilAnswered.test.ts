@@ -24,21 +24,21 @@ describe('reading until the daemon answers', () => {
     return { read, answers, problems, stop }
   }
 
-  it('tries again when there was no answer', async () => {
+  it('retries without a response', async () => {
     const { answers, problems } = begin(new Unreachable(), new Unreachable(), 'the difference')
     await vi.runAllTimersAsync()
     expect(answers).toEqual(['the difference'])
     expect(problems).toHaveLength(2)
   })
 
-  it('does not repeat what was refused', async () => {
+  it('does not retry after a refusal', async () => {
     const { read, problems } = begin(new Refusal(404, 'E013', 'no such change'))
     await vi.runAllTimersAsync()
     expect(read).toHaveBeenCalledTimes(1)
     expect(problems).toHaveLength(1)
   })
 
-  it('stops when it is told to', async () => {
+  it('stops on request', async () => {
     const { read, answers, stop } = begin(new Unreachable(), 'late')
     await vi.advanceTimersByTimeAsync(0)
     stop()

@@ -3,11 +3,11 @@ import { Unreachable } from './problem'
 
 export interface Reading<T> {
   onAnswer: (answer: T) => void
-  /** Called for every failed attempt. One that the daemon did not answer is repeated. */
+  /** Called for each failed attempt. If the daemon did not respond, the read is repeated. */
   onProblem: (error: unknown) => void
 }
 
-/** Reads something, again and again while the daemon does not answer. Returns a function that stops it. */
+/** Reads a value, and retries while the daemon does not respond. Returns a function that stops it. */
 export function readUntilAnswered<T>(read: () => Promise<T>, { onAnswer, onProblem }: Reading<T>): () => void {
   let stopped = false
   let failures = 0

@@ -1,6 +1,6 @@
 import type { Connection } from './connection'
 
-/** Someone returns to the page, perhaps after signing in or starting the daemon; or the network is back. */
+/** Retries when somebody returns to the page, perhaps after starting the daemon, or when the network is back. */
 export function retryWhenLikelyBack(connection: Connection): void {
   const retry = () => {
     connection.retryNow()

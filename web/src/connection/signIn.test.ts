@@ -18,7 +18,7 @@ async function signed(...lines: string[]): Promise<string> {
     .replace(/=+$/, '')
 }
 
-/** A daemon that knows one browser and one link, and everything that was sent to it. */
+/** A daemon that knows one browser and one link, and records all requests. */
 function fakeDaemon({ knowsKey = true } = {}) {
   const sent: [string, Record<string, string>][] = []
   let link: string | undefined = 'link'
@@ -67,7 +67,7 @@ describe('signing in', () => {
     vi.useRealTimers()
   })
 
-  it('trades a link for a key that cannot be read, and the key for a token', async () => {
+  it('exchanges a link for a non-extractable key, and the key for a token', async () => {
     fakeDaemon()
     const keys = memory()
     expect(await new SignIn('link', origin, keys).token()).toBe('session 1')
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(await new SignIn(undefined, origin, keys).token()).toBe('session 2')
   })
 
-  it('asks once for many who want a token', async () => {
+  it('signs in once for concurrent requests', async () => {
     const sent = fakeDaemon()
     const signIn = new SignIn('link', origin, memory())
     await Promise.all([signIn.token(), signIn.token(), signIn.token()])
@@ -86,7 +86,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('tells whoever cannot prove to know the key nothing more', async () => {
+  it('sends nothing more to a program that cannot prove the key', async () => {
     fakeDaemon()
     const keys = memory()
     await new SignIn('link', origin, keys).token()
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(sent).toHaveLength(5)
   })
 
-  it('gets another token before one is too old', async () => {
+  it('renews a token before it expires', async () => {
     vi.useFakeTimers()
     fakeDaemon()
     const signIn = new SignIn('link', origin, memory())
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect(await signIn.token()).toBe('session 2')
   })
 
-  it('keeps what was signed in when an old link is opened, and says so when nothing was', async () => {
+  it('stays signed in when an old link is opened, and reports it otherwise', async () => {
     fakeDaemon()
     const keys = memory()
     await new SignIn('link', origin, keys).token()

@@ -1,9 +1,10 @@
-import type { BrowserKey as IssuedKey, BrowserSession, ChallengeView } from '../protocol/wire'
+import type { Routes } from '../protocol/routes'
+import { type Params, address } from './address'
 import { type BrowserKey, readBrowserKey, writeBrowserKey } from './browserKey'
 import { Impostor, Refusal, Unreachable, refusalFrom } from './problem'
 
 const patience = 10_000
-/** A session is opened anew before the daemon forgets it. */
+/** The session is renewed before the daemon expires it. */
 const renewAfter = 0.5
 
 interface Session {
@@ -11,22 +12,21 @@ interface Session {
   renewAt: number
 }
 
-/** Where the key is kept, so that tests can keep it elsewhere. */
+/** Storage for the key; tests use their own. */
 export interface KeyStore {
   read: () => Promise<BrowserKey | undefined>
   write: (key: BrowserKey) => Promise<void>
 }
 
 /**
- * Signs this page in: has the daemon prove that it knows this browser's key, proves the same to it, and gets a bearer
- * token that lives in this page's memory. Whoever else answers at this address is sent nothing that would be worth
- * anything later.
+ * Signs this page in: the daemon proves that it knows this browser's key, the page proves the same, and gets a bearer
+ * token that stays in the page's memory. Another program at this address receives nothing that it could use later.
  */
 export class SignIn {
   readonly #origin: string
   readonly #keys: KeyStore
   #link: string | undefined
-  /** The key, also where the browser keeps nothing beyond this page. */
+  /** The key, also if the browser cannot store it. */
   #key: BrowserKey | undefined
   #session: Promise<Session> | undefined
   #token: string | undefined
@@ -42,7 +42,7 @@ export class SignIn {
     this.#keys = keys
   }
 
-  /** A token for the daemon, which has proved itself since the connection was last lost. */
+  /** A token for the daemon, which has proved its identity since the connection was last lost. */
   async token(): Promise<string> {
     const current = (this.#session ??= this.#open())
     try {
@@ -56,7 +56,7 @@ export class SignIn {
     return this.token()
   }
 
-  /** A connection was lost, or this token refused: whoever answers next has to prove that they are the daemon. */
+  /** The connection was lost or the token refused: the next program to answer must prove that it is the daemon. */
   lost(token = this.#token): void {
     if (token === this.#token) this.#session = this.#token = undefined
   }
@@ -70,22 +70,21 @@ export class SignIn {
       throw new Refusal(
         401,
         '',
-        'The canvas signs in at 127.0.0.1 only.',
+        'You can sign in to the canvas only at 127.0.0.1.',
         'Forward the port, for example with ssh -L, and open it there.',
       )
     const { id, key } = await this.#browserKey()
     const nonce = base64Url(crypto.getRandomValues(new Uint8Array(32)))
-    const address = `/api/browsers/${encodeURIComponent(id)}`
-    const challenge = await post<ChallengeView>(`${address}/challenge`, { nonce })
-    // Before anything else is said: another program at this address must not get an answer that it could pass on.
+    const challenge = await post('POST /api/browsers/{id}/challenge', { id }, { nonce })
+    // Before sending anything else: another program at this address must not get a response that it could relay.
     if (challenge.proof !== (await signed(key, 'daemon', this.#origin, id, nonce, challenge.nonce)))
       throw new Impostor()
     const proof = await signed(key, 'page', this.#origin, id, nonce, challenge.nonce)
-    const { token, seconds } = await post<BrowserSession>(`${address}/sessions`, {
-      nonce,
-      daemonNonce: challenge.nonce,
-      proof,
-    })
+    const { token, seconds } = await post(
+      'POST /api/browsers/{id}/sessions',
+      { id },
+      { nonce, daemonNonce: challenge.nonce, proof },
+    )
     this.#token = token
     return { token, renewAt: Date.now() + seconds * 1000 * renewAfter }
   }
@@ -95,7 +94,7 @@ export class SignIn {
     try {
       if (this.#link !== undefined) return await this.#register(this.#link, kept?.id)
     } catch (error) {
-      // Someone who is signed in may open an old link.
+      // A browser that is signed in may open an old link.
       if (!kept || !(error instanceof Refusal)) throw error
     }
     if (!kept) throw new Refusal(401, '', '')
@@ -104,10 +103,11 @@ export class SignIn {
 
   async #register(link: string, replaces: string | undefined): Promise<BrowserKey> {
     await whenShown()
-    const { id, key } = await post<IssuedKey>('/api/browsers', {
-      token: link,
-      ...(replaces !== undefined && { replaces }),
-    }).finally(() => {
+    const { id, key } = await post(
+      'POST /api/browsers',
+      {},
+      { token: link, ...(replaces !== undefined && { replaces }) },
+    ).finally(() => {
       this.#link = undefined
     })
     const imported = await crypto.subtle.importKey(
@@ -136,8 +136,14 @@ function base64Url(bytes: Uint8Array): string {
     .replace(/=+$/, '')
 }
 
-async function post<T>(path: string, body: object): Promise<T> {
-  const response = await fetch(path, {
+type SignInRoute = Extract<keyof Routes, `POST /api/browsers${string}`>
+
+async function post<R extends SignInRoute>(
+  route: R,
+  params: Params<R>,
+  body: Routes[R]['body'],
+): Promise<Routes[R]['answer']> {
+  const response = await fetch(address(route, params), {
     method: 'POST',
     signal: AbortSignal.timeout(patience),
     cache: 'no-store',
@@ -151,13 +157,13 @@ async function post<T>(path: string, body: object): Promise<T> {
   })
   if (!response.ok) throw refusalFrom(response.status, text)
   try {
-    return JSON.parse(text) as T
+    return JSON.parse(text) as Routes[R]['answer']
   } catch {
     throw new Impostor()
   }
 }
 
-/** A page that the browser draws ahead of time uses nothing up before somebody looks at it. */
+/** A page that the browser prerenders must not use up the link before somebody looks at it. */
 async function whenShown(): Promise<void> {
   if (!('prerendering' in document) || document.prerendering !== true) return
   await new Promise((resolve) => {
@@ -165,7 +171,7 @@ async function whenShown(): Promise<void> {
   })
 }
 
-/** Takes the token of a link out of the address bar. */
+/** Removes the token of a link from the address bar, and returns it. */
 export function linkInAddress(): string | undefined {
   if (typeof window === 'undefined' || window.location.pathname !== '/login') return undefined
   const token = new URLSearchParams(window.location.search).get('token') ?? undefined
@@ -173,7 +179,7 @@ export function linkInAddress(): string | undefined {
   return token
 }
 
-/** The development server passes requests on under another origin. */
+/** The development server forwards requests under another origin. */
 function ownOrigin(): string {
   return (
     (import.meta.env.VITE_DAEMON_ORIGIN as string | undefined) ??
@@ -181,5 +187,5 @@ function ownOrigin(): string {
   )
 }
 
-/** This page's own. */
+/** The sign-in of this page. */
 export const signIn = new SignIn(linkInAddress(), ownOrigin())

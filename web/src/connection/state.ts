@@ -1,7 +1,7 @@
 import type { Agent, DaemonStatus, Message, Participant, Session, Terminal, Workspace } from '../protocol/messages'
 import { hasId, isAgent, isConfig, isNucleus, isSession, isTerminal, isWorkspace } from '../protocol/read'
 
-/** What this page knows of the daemon. */
+/** The daemon's state as this page knows it. */
 export interface Snapshot {
   status: DaemonStatus
   me: Participant
@@ -11,27 +11,9 @@ export interface Snapshot {
   agents: readonly Agent[]
 }
 
-/** The types of message that change the snapshot. */
-export const messageTypes = [
-  'session.created',
-  'session.deleted',
-  'workspace.created',
-  'workspace.forgotten',
-  'terminal.opened',
-  'terminal.exited',
-  'terminal.closed',
-  'agent.created',
-  'agent.started',
-  'agent.status',
-  'agent.destroyed',
-  'nucleus.changed',
-  'config.changed',
-  'reset',
-] as const
-
 /**
- * The snapshot after a message, or undefined when only the daemon can say what it is now. Applying a message twice, or
- * one that the snapshot already contains, changes nothing.
+ * The snapshot after a message, or undefined if it must be read again. Applying a message twice, or one that the
+ * snapshot already includes, changes nothing.
  */
 export function apply(snapshot: Snapshot, { type, payload }: Message): Snapshot | undefined {
   switch (type) {
@@ -58,8 +40,6 @@ export function apply(snapshot: Snapshot, { type, payload }: Message): Snapshot 
       return isNucleus(payload) ? { ...snapshot, status: { ...snapshot.status, nucleus: payload } } : undefined
     case 'config.changed':
       return isConfig(payload) ? { ...snapshot, status: { ...snapshot.status, theme: payload.theme } } : undefined
-    case 'reset':
-      return undefined
     default:
       return snapshot
   }

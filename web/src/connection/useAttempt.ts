@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Problem, problemOf } from './problem'
 
-/** Runs something that the daemon may refuse, one at a time, and keeps the problem to show. */
+/** Runs a request that the daemon may refuse, one at a time, and keeps the error to show. */
 export function useAttempt(action: () => Promise<void>, onDone: () => void) {
   const [working, setWorking] = useState(false)
   const [problem, setProblem] = useState<Problem>()

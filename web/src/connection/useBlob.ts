@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { blob } from './api'
+import { blob } from './request'
 
 interface Loaded {
   path: string
-  /** Undefined when it could not be had. */
+  /** Undefined if it could not be loaded. */
   url: string | undefined
 }
 
-/** Bytes of the daemon as an address for a picture, which the browser cannot ask for as the person who is signed in. */
+/** An object URL for an image of the daemon, because an `img` element cannot send credentials. */
 export function useBlob(path: string | undefined): { url: string | undefined; failed: boolean } {
   const [loaded, setLoaded] = useState<Loaded>()
   useEffect(() => {
@@ -33,14 +33,14 @@ export function useBlob(path: string | undefined): { url: string | undefined; fa
   return { url: current ? loaded.url : undefined, failed: current && loaded.url === undefined }
 }
 
-/** Saves a file of the daemon's. */
+/** Downloads a file from the daemon. */
 export async function download(path: string, name: string): Promise<void> {
   const url = URL.createObjectURL(await blob(path))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser has begun to save by then.
+  // The browser has started the download by then.
   setTimeout(() => {
     URL.revokeObjectURL(url)
   }, 60_000)

@@ -10,7 +10,7 @@ export function useConnection(): Connection {
   return connection
 }
 
-/** A slice of what the connection knows; the component renders again when the slice changes. */
+/** A slice of the connection's state; the component renders again when the slice changes. */
 export function useDaemon<T>(slice: (state: ConnectionState) => T): T {
   return useStore(useConnection().store, slice)
 }

@@ -1,8 +1,8 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { Agent, QueuedMessage } from '../protocol/messages'
-import { counted } from '../session/sessions'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
+import { counted } from '../ui/counted'
 import { draftFor, keepDraft } from './drafts'
 import { composerWords } from './words'
 
@@ -15,19 +15,19 @@ interface ComposerProps {
   queued: readonly QueuedMessage[]
   unavailable: string | undefined
   ref?: Ref<ComposerHandle>
-  /** Whether it was taken. */
+  /** Resolves to whether it was sent. */
   onSend: (text: string) => Promise<boolean>
   onForget: () => void
-  /** Escape leaves the field for what needs an answer. */
+  /** Escape moves the focus to the open question. */
   onLeave: () => void
 }
 
-/** What the agent is told next: at once when it is idle, and else when it has time. */
+/** The next message to the agent: sent at once if the agent is idle, otherwise queued. */
 export function Composer({ agent, queued, unavailable, ref, onSend, onForget, onLeave }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => draftFor(agent.id))
   const [sending, setSending] = useState(false)
-  const blocked = unavailable ?? (sending ? 'Working' : text.trim() === '' ? 'There is nothing to send' : undefined)
+  const blocked = unavailable ?? (sending ? 'Working' : text.trim() === '' ? 'Type a message first' : undefined)
   const waits = agent.status !== 'idle'
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), [])
 
@@ -53,14 +53,14 @@ export function Composer({ agent, queued, unavailable, ref, onSend, onForget, on
     >
       {queued.length > 0 && (
         <div className="talk-queued" role="status">
-          <span>{counted(queued.length, 'message')} waiting until it has time:</span>
+          <span>{counted(queued.length, 'message')} queued until the agent is idle:</span>
           <ol>
             {queued.map(({ number, text: waiting }) => (
               <li key={number}>{waiting}</li>
             ))}
           </ol>
           <Button unavailable={unavailable} onClick={onForget}>
-            Forget
+            Discard
           </Button>
         </div>
       )}
@@ -68,7 +68,7 @@ export function Composer({ agent, queued, unavailable, ref, onSend, onForget, on
         <textarea
           ref={field}
           rows={1}
-          aria-label={`Tell ${agent.name} something`}
+          aria-label={`Message ${agent.name}`}
           placeholder={composerWords(agent)}
           maxLength={100_000}
           value={text}
@@ -86,7 +86,7 @@ export function Composer({ agent, queued, unavailable, ref, onSend, onForget, on
         <Button
           type="submit"
           kind={text.trim() === '' ? 'plain' : 'primary'}
-          title={waits ? 'It is told when it has time' : 'Enter'}
+          title={waits ? 'Queue the message until the agent is idle' : 'Enter'}
           unavailable={blocked}
         >
           <Icon shape="arrowUp" /> {waits ? 'Queue' : 'Send'}

@@ -16,7 +16,7 @@ interface ConversationBarProps {
   onTerminal: () => void
 }
 
-/** What the agent does, in which mode, and how to stop it. */
+/** The agent's status and mode, and the button that stops its turn. */
 export function ConversationBar({
   agent,
   modes,
@@ -59,7 +59,7 @@ export function ConversationBar({
         </select>
       )}
       {working && (
-        <Button unavailable={unavailable} aria-keyshortcuts="Alt+." title="Ends its turn (Alt+.)" onClick={onStop}>
+        <Button unavailable={unavailable} aria-keyshortcuts="Alt+." title="Stop the turn (Alt+.)" onClick={onStop}>
           <Icon shape="stop" /> Stop
         </Button>
       )}
@@ -67,7 +67,7 @@ export function ConversationBar({
         <Button
           kind="icon"
           aria-label="Restart in a terminal"
-          title="Restart it in a terminal; what was said stays here"
+          title="Restart in a terminal; the conversation is kept"
           unavailable={unavailable}
           onClick={onTerminal}
         >

@@ -1,6 +1,7 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { agentApi } from '../agent/agentApi'
 import { type Way, hasEnded, statusWords } from '../agent/agents'
+import { usePanelFocus } from '../canvas/usePanel'
 import { problemOf } from '../connection/problem'
 import type { Agent } from '../protocol/messages'
 import { Button } from '../ui/Button'
@@ -21,7 +22,6 @@ import { useStickToEnd } from './useStickToEnd'
 import './ConversationPanel.css'
 
 export interface ConversationHandle {
-  focus: () => void
   stop: () => void
 }
 
@@ -29,15 +29,15 @@ interface ConversationPanelProps {
   agent: Agent
   around: Surroundings
   online: boolean
-  /** Whether somebody can see it: what nobody sees is not followed. */
+  /** A hidden conversation is not followed. */
   visible: boolean
   ref?: Ref<ConversationHandle>
-  /** With a way it is talked to in that from then on. */
+  /** With a way, the agent uses that interface from now on. */
   onRestart: (way?: Way) => void
   onOpenTerminal: () => void
 }
 
-/** The conversation with an agent that is spoken to by protocol: what both said, what it does, and what it asks. */
+/** The conversation with an ACP agent: its messages, tool calls and questions. */
 export function ConversationPanel({
   agent,
   around,
@@ -49,11 +49,7 @@ export function ConversationPanel({
 }: ConversationPanelProps) {
   const { talk, read, hasEarlier, problem, showEarlier } = useConversation(agent.id, online && visible)
   const modes = useModes(agent)
-  const { queued, read: readQueue } = useQueued(
-    agent,
-    talk.items.findLast(({ kind }) => kind === 'user')?.key ?? 0,
-    online,
-  )
+  const { queued, read: readQueue } = useQueued(agent, talk.items.findLast(({ kind }) => kind === 'user')?.key ?? 0)
   const composer = useRef<ComposerHandle>(null)
   const asking = useRef<HTMLDivElement>(null)
   const { scroller, content, atEnd, toEnd } = useStickToEnd()
@@ -72,21 +68,19 @@ export function ConversationPanel({
         return false
       },
     )
-  // Where a finger types, the field would bring up the keyboard over what is to be read.
+  // On a touch screen, focusing the field would open the keyboard over the text.
   const goOn = () => (touched ? scroller.current : (composer.current ?? scroller.current))?.focus()
   const stop = () => void attempt(agentApi.interrupt(agent.id))
 
-  useImperativeHandle(ref, () => ({
-    focus: () => {
-      if (asking.current) asking.current.focus()
-      else goOn()
-    },
-    stop,
-  }))
+  usePanelFocus(() => {
+    if (asking.current) asking.current.focus()
+    else goOn()
+  })
+  useImperativeHandle(ref, () => ({ stop }))
 
   async function send(text: string): Promise<boolean> {
     const taken = await attempt(agentApi.queue(agent.id, text))
-    readQueue()
+    void readQueue()
     toEnd()
     return taken
   }
@@ -126,7 +120,7 @@ export function ConversationPanel({
                 })
               }}
             >
-              Show what was said before
+              Show earlier messages
             </Button>
           )}
           {talk.items.map((item, index) => (
@@ -138,12 +132,12 @@ export function ConversationPanel({
             <Invitation
               picture={<Icon shape="agents" />}
               heading="h2"
-              title={agent.status === 'starting' ? `${agent.name} starts` : 'Nothing was said yet'}
+              title={agent.status === 'starting' ? `${agent.name} is starting` : 'No messages yet'}
             >
               <p>
                 {speaks
-                  ? `Tell ${agent.name} what to do. It asks you before it does what needs your word.`
-                  : `${agent.name} works in a terminal.`}
+                  ? `Send ${agent.name} a message. It asks before it does anything that needs your permission.`
+                  : `${agent.name} is running in a terminal.`}
               </p>
             </Invitation>
           )}
@@ -153,7 +147,7 @@ export function ConversationPanel({
       {!atEnd && (
         <div className="talk-to-end">
           <Button onClick={toEnd}>
-            <Icon shape="arrowDown" /> To the end
+            <Icon shape="arrowDown" /> Scroll to end
           </Button>
         </div>
       )}
@@ -172,22 +166,22 @@ export function ConversationPanel({
       )}
       {!speaks && (
         <p className="talk-closed">
-          <span>{agent.name} works in a terminal now. What is said there is not in here.</span>
-          <Button onClick={onOpenTerminal}>Open its terminal</Button>
+          <span>{agent.name} now runs in a terminal. Messages there do not appear here.</span>
+          <Button onClick={onOpenTerminal}>Open terminal</Button>
           <Button
             unavailable={unavailable}
             onClick={() => {
               onRestart('acp')
             }}
           >
-            Go on here
+            Continue here
           </Button>
         </p>
       )}
       {speaks && hasEnded(agent) && (
         <p className="talk-closed">
           <span>
-            {agent.name} has ended: {statusWords(agent)}
+            {agent.name}: {statusWords(agent)}
           </span>
           <Button
             unavailable={unavailable}

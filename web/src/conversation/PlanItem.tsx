@@ -1,9 +1,9 @@
 import type { PlanStep } from '../protocol/messages'
 import { Icon } from '../ui/Icon'
 
-const words: Record<string, string> = { completed: 'done', in_progress: 'at work', pending: 'to do' }
+const words: Record<string, string> = { completed: 'done', in_progress: 'in progress', pending: 'to do' }
 
-/** What the agent means to do, step by step, and how far it is. */
+/** The steps of the agent's plan and their progress. */
 export function PlanItem({ steps }: { steps: readonly PlanStep[] }) {
   const done = steps.filter(({ status }) => status === 'completed').length
   return (

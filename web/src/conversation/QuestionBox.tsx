@@ -2,12 +2,13 @@ import { type KeyboardEvent, type Ref, useState } from 'react'
 import type { Question } from '../protocol/messages'
 import { Button } from '../ui/Button'
 import { Key } from '../ui/Key'
+import { counted } from '../ui/counted'
 import { kindWord, titleOf } from './words'
 
 interface QuestionBoxProps {
   agentName: string
   question: Question
-  /** How many more it asks. */
+  /** The number of further open questions. */
   others: number
   unavailable: string | undefined
   ref?: Ref<HTMLDivElement>
@@ -15,7 +16,8 @@ interface QuestionBoxProps {
 }
 
 /**
- * What the agent asks, with exactly the answers that it understands. A digit answers while the question has the focus.
+ * An agent's question with the options that the agent offers. A digit chooses an option while the question has the
+ * focus.
  */
 export function QuestionBox({ agentName, question, others, unavailable, ref, onChoose }: QuestionBoxProps) {
   const [answering, setAnswering] = useState(false)
@@ -46,8 +48,8 @@ export function QuestionBox({ agentName, question, others, unavailable, ref, onC
       onKeyDown={pressed}
     >
       <p>
-        <strong>May it?</strong> {kindWord(question.tool)} <code>{titleOf(question.tool)}</code>
-        {others > 0 && <small>{`${String(others)} more after this`}</small>}
+        <strong>Allow this?</strong> {kindWord(question.tool)} <code>{titleOf(question.tool)}</code>
+        {others > 0 && <small>{counted(others, 'more question')}</small>}
       </p>
       <div className="talk-answers">
         {question.options.map((option, index) => (

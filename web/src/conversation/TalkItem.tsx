@@ -5,11 +5,11 @@ import { ToolItem } from './ToolItem'
 import type { Item } from './talk'
 import { endWords } from './words'
 
-/** Where the agent works, for links and paths; the same object as long as it is the same place. */
+/** The agent's folder, for links and paths; the same object as long as nothing changes. */
 export interface Surroundings {
   agentName: string
   workspace: string
-  /** A file in the agent's folder from which relative links start; undefined when that is in no workspace. */
+  /** A file in the agent's folder, as the base of relative links; undefined if the folder is in no workspace. */
   base: string | undefined
   nameOf: (participant: string) => string
   pathWords: (path: string) => string
@@ -19,12 +19,12 @@ export interface Surroundings {
 
 interface TalkItemProps {
   item: Item
-  /** More of it comes. */
+  /** The item is not complete yet. */
   growing: boolean
   around: Surroundings
 }
 
-/** One thing in a conversation. */
+/** One item of a conversation. */
 export const TalkItem = memo(function TalkItem({ item, growing, around }: TalkItemProps) {
   switch (item.kind) {
     case 'user':

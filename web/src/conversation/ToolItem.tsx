@@ -8,12 +8,12 @@ import type { Asked, ToolItem as Item } from './talk'
 import { hunksOf } from './textDiff'
 import { type ToolState, answerWords, kindWord, titleOf, toolState, withoutFence } from './words'
 
-/** In characters of one output; the rest is left out. */
+/** In characters per output; the rest is not shown. */
 const longest = 50_000
 
 const marks: Record<ToolState, { shape: Shape; words: string }> = {
-  waiting: { shape: 'more', words: 'asks' },
-  running: { shape: 'more', words: 'at work' },
+  waiting: { shape: 'more', words: 'needs permission' },
+  running: { shape: 'more', words: 'running' },
   done: { shape: 'check', words: 'done' },
   failed: { shape: 'close', words: 'failed' },
 }
@@ -22,11 +22,11 @@ interface ToolItemProps {
   item: Item
   nameOf: (participant: string) => string
   pathWords: (path: string) => string
-  /** What opens the file; undefined when it is in no workspace. */
+  /** Opens the file; undefined if it is in no workspace. */
   openerOf: (path: string, line: number | undefined) => (() => void) | undefined
 }
 
-/** One thing that the agent does: folded, unless it asks whether it may. */
+/** A tool call: collapsed, unless it needs permission. */
 export function ToolItem({ item: { call, asked }, nameOf, pathWords, openerOf }: ToolItemProps) {
   const [chosen, setChosen] = useState<boolean>()
   const state = toolState(call, asked)
@@ -70,7 +70,7 @@ export function ToolItem({ item: { call, asked }, nameOf, pathWords, openerOf }:
             <Answered key={index} asked={each} nameOf={nameOf} />
           ))}
           {content.length === 0 && locations.length === 0 && asked.length === 0 && (
-            <p className="talk-note">It tells nothing more about this.</p>
+            <p className="talk-note">No further details.</p>
           )}
         </div>
       )}
@@ -91,9 +91,7 @@ function Content({ content, pathWords }: { content: ToolContent; pathWords: (pat
   return (
     <div className="talk-output" role="group" aria-label="Output" tabIndex={0}>
       <AnsiText text={text.slice(0, longest)} />
-      {text.length > longest && (
-        <p className="talk-note">{String(text.length - longest)} more characters are left out.</p>
-      )}
+      {text.length > longest && <p className="talk-note">{String(text.length - longest)} more characters not shown.</p>}
     </div>
   )
 }
@@ -102,7 +100,7 @@ function Diff({ path, before, after }: { path: string; before: string | undefine
   const hunks = hunksOf(before ?? '', after)
   const counts = hunks && countsOf({ hunks })
   return (
-    <div className="talk-diff" role="group" aria-label={`Difference of ${path}`} tabIndex={0}>
+    <div className="talk-diff" role="group" aria-label={`Diff of ${path}`} tabIndex={0}>
       <header>
         <code>{path}</code>
         {before === undefined && <span>new</span>}
@@ -116,9 +114,9 @@ function Diff({ path, before, after }: { path: string; before: string | undefine
       {hunks ? (
         hunks.map((hunk) => <DiffHunk key={hunk.id} hunk={hunk} />)
       ) : (
-        <p className="talk-note">It is too long to be shown here. Review shows it once it is written.</p>
+        <p className="talk-note">Too long to show here. See Review once the file is written.</p>
       )}
-      {hunks?.length === 0 && <p className="talk-note">The text is the same.</p>}
+      {hunks?.length === 0 && <p className="talk-note">No differences.</p>}
     </div>
   )
 }

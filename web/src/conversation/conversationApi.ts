@@ -1,25 +1,15 @@
-import { request } from '../connection/api'
-import type { AgentModes, ConversationEntry, QueuedMessage } from '../protocol/messages'
+import { request } from '../connection/request'
 
-/** The conversations' part of the daemon's REST interface. */
+/** The REST API of conversations. */
 export const conversationApi = {
-  /** The newest before this number; the newest of all when it is undefined. */
+  /** The newest parts before this number; the newest of all if it is undefined. */
   before: (agent: string, number: number | undefined, limit: number) =>
-    request<ConversationEntry[]>(
-      'GET',
-      `${of(agent)}/conversation?before=${number === undefined ? '' : String(number)}&limit=${String(limit)}`,
-    ),
-  from: (agent: string, number: number) =>
-    request<ConversationEntry[]>('GET', `${of(agent)}/conversation?from=${String(number)}`),
-  eventsFrom: (agent: string, number: number) => `${of(agent)}/conversation/events?from=${String(number)}`,
-  modes: (agent: string) => request<AgentModes>('GET', `${of(agent)}/modes`),
-  setMode: (agent: string, mode: string) => request<AgentModes>('POST', `${of(agent)}/modes`, { mode }),
+    request('GET /api/agents/{id}/conversation', { id: agent, before: number ?? '', limit }),
+  from: (agent: string, number: number) => request('GET /api/agents/{id}/conversation', { id: agent, from: number }),
+  modes: (agent: string) => request('GET /api/agents/{id}/modes', { id: agent }),
+  setMode: (agent: string, mode: string) => request('POST /api/agents/{id}/modes', { id: agent }, { body: { mode } }),
   choose: (agent: string, question: string, option: string) =>
-    request<undefined>('POST', `${of(agent)}/answer`, { question, option }),
-  queued: (agent: string) => request<QueuedMessage[]>('GET', `${of(agent)}/queue`),
-  forgetQueued: (agent: string) => request<undefined>('DELETE', `${of(agent)}/queue`),
-}
-
-function of(agent: string): string {
-  return `/api/agents/${encodeURIComponent(agent)}`
+    request('POST /api/agents/{id}/answer', { id: agent }, { body: { question, option } }),
+  queued: (agent: string) => request('GET /api/agents/{id}/queue', { id: agent }),
+  forgetQueued: (agent: string) => request('DELETE /api/agents/{id}/queue', { id: agent }),
 }

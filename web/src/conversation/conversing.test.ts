@@ -3,7 +3,7 @@ import { Refusal, Unreachable } from '../connection/problem'
 import type { ConversationEntry } from '../protocol/messages'
 import { Conversing, type Source } from './conversing'
 
-/** A daemon that has said so much, and says more when told to. */
+/** A daemon with some conversation parts, which adds more on demand. */
 class Said implements Source {
   all: ConversationEntry[] = []
   streams = 0
@@ -44,7 +44,7 @@ class Said implements Source {
 const numbers = (conversing: Conversing) => conversing.store.getState().talk.items.map(({ key }) => key)
 
 describe('a conversation that is followed', () => {
-  it('begins with its end, and has the rest on demand', async () => {
+  it('reads its end first, and the rest on demand', async () => {
     const said = new Said()
     said.say(1_500)
     const conversing = new Conversing('a', said)
@@ -65,7 +65,7 @@ describe('a conversation that is followed', () => {
     await following
   })
 
-  it('goes on where it was', async () => {
+  it('continues where it stopped', async () => {
     const said = new Said()
     said.say(3)
     const conversing = new Conversing('a', said)
@@ -85,7 +85,7 @@ describe('a conversation that is followed', () => {
     second.abort()
   })
 
-  it('tries again when nobody answers, and not when it is refused', async () => {
+  it('retries without a response, but not after a refusal', async () => {
     const said = new Said()
     said.say(1)
     const failures: Error[] = [new Unreachable(), new Refusal(404, 'E003', 'no agent a')]
@@ -100,7 +100,7 @@ describe('a conversation that is followed', () => {
     expect(failures).toEqual([])
   })
 
-  it('leaves connections for others', async () => {
+  it('leaves connections for other requests', async () => {
     const stop = new AbortController()
     const sources = Array.from({ length: 5 }, () => new Said())
     for (const source of sources) void new Conversing('a', source).follow(stop.signal)

@@ -1,20 +1,16 @@
 import { createStore } from 'zustand/vanilla'
-import { events } from '../connection/api'
 import { retryDelay } from '../connection/backoff'
 import { type Problem, Refusal, problemOf } from '../connection/problem'
+import { events } from '../connection/request'
 import type { ConversationEntry } from '../protocol/messages'
-import { isObject, parse } from '../protocol/read'
 import { conversationApi } from './conversationApi'
 import { type Talk, extend, silence } from './talk'
 
-/** As many parts are read at once; a message has one for every few words. */
+/** The number of parts per read; a message has one for every few words. */
 const page = 1_000
 const showPause = 50
 const lookPause = 1_500
-/**
- * A browser opens six connections to one daemon, for all of its pages, and others need some: further conversations are
- * looked at now and then.
- */
+/** A browser opens only six connections to a daemon, shared by all pages. Further conversations are polled. */
 const mostStreams = 3
 
 let streams = 0
@@ -23,29 +19,29 @@ export interface ConversingState {
   talk: Talk
   /** Whether anything has been read yet. */
   read: boolean
-  /** Whether there is something before what is shown. */
+  /** Whether there are parts before the first one shown. */
   hasEarlier: boolean
   problem: Problem | undefined
 }
 
-/** The source of a conversation; another one in tests. */
+/** The source of a conversation; tests use their own. */
 export interface Source {
   before: typeof conversationApi.before
   from: typeof conversationApi.from
-  stream: (agent: string, from: number, signal: AbortSignal) => AsyncGenerator
+  stream: (agent: string, from: number, signal: AbortSignal) => AsyncGenerator<ConversationEntry>
 }
 
 const daemon: Source = {
   ...conversationApi,
   async *stream(agent, from, signal) {
-    for await (const { type, data } of events(conversationApi.eventsFrom(agent, from), signal))
-      if (type === 'entry') yield parse(data)
+    for await (const { data } of events('GET /api/agents/{id}/conversation/events', { id: agent, from }, { signal }))
+      yield data
   },
 }
 
 /**
- * A conversation kept true: its end is read first, then what is said as it is said, and what came before on demand.
- * Goes on where it was after any failure.
+ * A conversation that is kept up to date: reads its end first, then new parts as they arrive, and earlier parts on
+ * demand. Continues after any failure.
  */
 export class Conversing {
   readonly store = createStore<ConversingState>(() => ({
@@ -65,7 +61,7 @@ export class Conversing {
     this.#source = source
   }
 
-  /** Until it is told to stop, or refused. */
+  /** Until it is aborted or refused. */
   async follow(signal: AbortSignal): Promise<void> {
     const stopped = () => signal.aborted
     for (let failures = 0; !stopped(); ) {
@@ -82,7 +78,7 @@ export class Conversing {
     }
   }
 
-  /** What was said before what is shown. */
+  /** Reads the parts before the first one shown. */
   async showEarlier(): Promise<void> {
     const first = this.#entries[0]?.number
     if (first === undefined) return
@@ -114,17 +110,16 @@ export class Conversing {
     }
     streams += 1
     try {
-      for await (const entry of this.#source.stream(this.#agent, this.#last() + 1, signal))
-        if (isEntry(entry)) this.#showSoon(entry)
+      for await (const entry of this.#source.stream(this.#agent, this.#last() + 1, signal)) this.#showSoon(entry)
     } finally {
       streams -= 1
       this.#showNow()
     }
-    // An answer that ends by itself is the end of the daemon.
+    // A response that ends on its own means that the daemon has stopped.
     if (!signal.aborted) await pause(retryDelay(1), signal)
   }
 
-  /** A few times a second is enough for whoever reads. */
+  /** Updates a few times per second, which is enough for readers. */
   #showSoon(entry: ConversationEntry): void {
     this.#waiting.push(entry)
     this.#timer ??= setTimeout(() => {
@@ -150,15 +145,9 @@ export class Conversing {
   }
 }
 
-/** Numbers begin at 1. */
+/** Part numbers start at 1. */
 function isCut(entries: readonly ConversationEntry[]): boolean {
   return (entries[0]?.number ?? 1) > 1
-}
-
-function isEntry(value: unknown): value is ConversationEntry {
-  return (
-    isObject(value) && typeof value.number === 'number' && isObject(value.part) && typeof value.part.type === 'string'
-  )
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,19 +1,12 @@
+import { remember, remembered } from '../ui/browserStorage'
+
 const prefix = 'agentos.draft.'
 
-/** What somebody has written to an agent and not sent yet; there again after a reload. */
+/** The unsent message to an agent, kept across reloads. */
 export function draftFor(agent: string): string {
-  try {
-    return localStorage.getItem(prefix + agent) ?? ''
-  } catch {
-    return ''
-  }
+  return remembered(prefix + agent) ?? ''
 }
 
 export function keepDraft(agent: string, text: string): void {
-  try {
-    if (text === '') localStorage.removeItem(prefix + agent)
-    else localStorage.setItem(prefix + agent, text)
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
+  remember(prefix + agent, text === '' ? undefined : text)
 }

@@ -8,6 +8,7 @@ const options = [
   { id: 'yes', name: 'Allow once', kind: 'allow_once' },
   { id: 'no', name: 'Reject', kind: 'reject_once' },
 ]
+const user: Part = { type: 'user', text: 'go', by: 'user:owner' }
 const call = (id: string, more = {}): Part => ({ type: 'tool', tool: { id, ...more } })
 const question = (id: string): Part => ({ type: 'question', question: { id, tool: { id }, options } })
 
@@ -20,7 +21,7 @@ function items(...parts: Part[]): readonly Item[] {
 }
 
 describe('a talk', () => {
-  it('makes one text of pieces that follow each other', () => {
+  it('joins consecutive chunks of text', () => {
     expect(
       items(
         { type: 'user', text: 'hi', by: 'user:owner' },
@@ -36,13 +37,13 @@ describe('a talk', () => {
     ])
   })
 
-  it('begins a new message after anything else', () => {
+  it('starts a new message after any other part', () => {
     expect(
       items({ type: 'message', text: 'one' }, call('c'), { type: 'message', text: 'two' }).map(({ kind }) => kind),
     ).toEqual(['message', 'tool', 'message'])
   })
 
-  it('knows of a call what was told last', () => {
+  it('has the latest state of a call', () => {
     const [tool] = items(
       call('c', { title: 'Write', kind: 'edit', status: 'pending' }),
       call('c', { status: 'completed' }),
@@ -54,21 +55,21 @@ describe('a talk', () => {
     })
   })
 
-  it('takes a call of another turn for another, whatever its id', () => {
+  it('treats a call of another turn as a different one, whatever its id', () => {
     const said = items(
-      { type: 'user' },
+      user,
       call('c', { title: 'one' }),
       { type: 'end', text: 'end_turn' },
-      { type: 'user' },
+      user,
       call('c', { title: 'two' }),
     )
     expect(said.filter(({ kind }) => kind === 'tool')).toHaveLength(2)
   })
 
-  it('has one plan a turn, as it was told last', () => {
+  it('has one plan per turn, in its latest version', () => {
     const step = (status: string) => ({ content: 'mend', priority: 'high', status })
     const said = items(
-      { type: 'user' },
+      user,
       { type: 'plan', plan: [step('pending')] },
       { type: 'message', text: 'x' },
       { type: 'plan', plan: [step('completed')] },
@@ -76,11 +77,8 @@ describe('a talk', () => {
     expect(said.filter(({ kind }) => kind === 'plan')).toEqual([{ kind: 'plan', key: 2, steps: [step('completed')] }])
   })
 
-  it('asks until somebody answers', () => {
-    const asking = extend(
-      silence,
-      entries({ type: 'user' }, call('c', { title: 'Write' }), question('c'), question('d')),
-    )
+  it('has open questions until they are answered', () => {
+    const asking = extend(silence, entries(user, call('c', { title: 'Write' }), question('c'), question('d')))
     expect(openQuestions(asking).map(({ id }) => id)).toEqual(['c', 'd'])
     const answered = extend(asking, [
       { number: 5, at: '', part: { type: 'answer', questionId: 'c', option: 'yes', by: 'user:owner' } },
@@ -92,14 +90,14 @@ describe('a talk', () => {
   it('leaves nothing open at the end of a turn', () => {
     const talk = extend(
       silence,
-      entries({ type: 'user' }, call('c', { status: 'in_progress' }), question('c'), { type: 'end', text: 'lost' }),
+      entries(user, call('c', { status: 'in_progress' }), question('c'), { type: 'end', text: 'lost' }),
     )
     expect(openQuestions(talk)).toEqual([])
     expect(talk.items[1]).toMatchObject({ call: { status: 'failed' }, asked: [{ given: { by: '' } }] })
   })
 
-  it('is the same when something is told twice, and keeps what did not change', () => {
-    const said = entries({ type: 'user', text: 'hi' }, { type: 'message', text: 'a' })
+  it('is unchanged by repeated parts, and keeps unchanged items', () => {
+    const said = entries({ type: 'user', text: 'hi', by: 'user:owner' }, { type: 'message', text: 'a' })
     const talk = extend(silence, said)
     expect(extend(talk, said)).toBe(talk)
     const more = extend(talk, [...said, { number: 3, at: '', part: { type: 'message', text: 'b' } }])
@@ -107,7 +105,7 @@ describe('a talk', () => {
     expect(more.items[1]).toMatchObject({ text: 'ab' })
   })
 
-  it('remembers the mode, and of usage what was told last of each', () => {
+  it('has the mode and the latest usage values', () => {
     const talk = extend(
       silence,
       entries(
@@ -115,7 +113,7 @@ describe('a talk', () => {
         { type: 'usage', usage: { contextUsed: 10, contextSize: 100 } },
         { type: 'usage', usage: { inputTokens: 3 } },
         { type: 'modes', modes: { current: 'auto' } },
-        { type: 'tomorrow' },
+        { type: 'tomorrow' } as unknown as Part,
       ),
     )
     expect(talk).toMatchObject({

@@ -1,6 +1,6 @@
 import type { ConversationEntry, PlanStep, Question, ToolCall, Usage } from '../protocol/messages'
 
-/** What was answered and by whom; without an option nobody answered. */
+/** The answer to a question and who gave it; without an option, nobody answered. */
 export interface Given {
   option?: string
   by: string
@@ -11,7 +11,7 @@ export interface Asked {
   given?: Given
 }
 
-/** What is shown of a conversation as one thing. The key is the number of its first part. */
+/** One item of a conversation as shown. The key is the number of its first part. */
 export type Item =
   | { kind: 'user'; key: number; text: string; by: string }
   | { kind: 'message' | 'thought' | 'notice'; key: number; text: string }
@@ -21,7 +21,7 @@ export type Item =
 
 export type ToolItem = Extract<Item, { kind: 'tool' }>
 
-/** A conversation as far as it is known, from one part up to another. */
+/** The known range of a conversation. */
 export interface Talk {
   items: readonly Item[]
   last: number
@@ -31,7 +31,7 @@ export interface Talk {
 
 export const silence: Talk = { items: [], last: 0, mode: undefined, usage: {} }
 
-/** With what was said next. What is known already changes nothing, and what has not changed stays the same object. */
+/** Adds new parts. Known parts change nothing, and unchanged items stay the same objects. */
 export function extend(talk: Talk, entries: readonly ConversationEntry[]): Talk {
   const news = entries.filter(({ number }) => number > talk.last)
   const last = news.at(-1)?.number
@@ -39,38 +39,44 @@ export function extend(talk: Talk, entries: readonly ConversationEntry[]): Talk 
   const items = [...talk.items]
   for (const entry of news) add(items, entry)
   const parts = news.map(({ part }) => part)
-  const mode = parts.findLast(({ modes }) => modes !== undefined)?.modes?.current ?? talk.mode
-  return { items, last, mode, usage: parts.reduce<Usage>((usage, part) => ({ ...usage, ...part.usage }), talk.usage) }
+  const mode = parts.findLast((part) => part.type === 'modes')?.modes.current ?? talk.mode
+  const usage = parts.reduce<Usage>(
+    (known, part) => (part.type === 'usage' ? { ...known, ...part.usage } : known),
+    talk.usage,
+  )
+  return { items, last, mode, usage }
 }
 
 function add(items: Item[], { number: key, part }: ConversationEntry): void {
-  const { type, text = '' } = part
-  switch (type) {
+  switch (part.type) {
     case 'user':
-      items.push({ kind: 'user', key, text, by: part.by ?? '' })
+      items.push({ kind: 'user', key, text: part.text, by: part.by })
       break
     case 'message':
     case 'thought':
-      addPiece(items, type, key, text)
+      addPiece(items, part.type, key, part.text)
       break
     case 'notice':
-      items.push({ kind: 'notice', key, text })
+      items.push({ kind: 'notice', key, text: part.text })
       break
     case 'plan':
-      addPlan(items, key, part.plan ?? [])
+      addPlan(items, key, part.plan)
       break
     case 'tool':
-      if (part.tool) changeTool(items, key, part.tool, (item) => item)
+      changeTool(items, key, part.tool, (item) => item)
       break
     case 'question':
-      if (part.question) ask(items, key, part.question)
+      ask(items, key, part.question)
       break
     case 'answer':
-      answer(items, part.questionId, { by: part.by ?? '', ...(part.option !== undefined && { option: part.option }) })
+      answer(items, part.questionId, { by: part.by, ...(part.option !== undefined && { option: part.option }) })
       break
     case 'end':
       close(items)
-      items.push({ kind: 'end', key, reason: text })
+      items.push({ kind: 'end', key, reason: part.text })
+      break
+    case 'modes':
+    case 'usage':
       break
   }
 }
@@ -81,12 +87,12 @@ function addPiece(items: Item[], kind: 'message' | 'thought', key: number, text:
   else items.push({ kind, key, text })
 }
 
-/** Where the turn under way begins: ids of calls are the agent's, and it may use them again. */
+/** The first item of the current turn: the agent may reuse ids of calls from earlier turns. */
 function turnStart(items: readonly Item[]): number {
   return items.findLastIndex(({ kind }) => kind === 'user' || kind === 'end') + 1
 }
 
-/** There is one plan in a turn, told again whenever a step of it changes. */
+/** A turn has one plan, sent again whenever a step changes. */
 function addPlan(items: Item[], key: number, steps: readonly PlanStep[]): void {
   const at = items.findIndex((item, index) => index >= turnStart(items) && item.kind === 'plan')
   const known = items[at]
@@ -106,11 +112,11 @@ function ask(items: Item[], key: number, question: Question): void {
   changeTool(items, key, question.tool, (item) => ({ ...item, asked: [...item.asked, { question }] }))
 }
 
-function answer(items: Item[], question: string | undefined, given: Given): void {
+function answer(items: Item[], question: string, given: Given): void {
   changeOpen(items, (asked) => (asked.question.id === question ? { ...asked, given } : asked))
 }
 
-/** What is still open ends with the turn. */
+/** Ends the open items with the turn. */
 function close(items: Item[]): void {
   changeOpen(items, (asked) => ({ ...asked, given: { by: '' } }))
   for (let index = turnStart(items); index < items.length; index++) {
@@ -136,7 +142,7 @@ export function isOver({ status }: Pick<ToolCall, 'status'>): boolean {
   return status === 'completed' || status === 'failed'
 }
 
-/** What the agent asks and nobody has answered yet, in the order in which it asked. */
+/** The agent's unanswered questions, oldest first. */
 export function openQuestions({ items }: Talk): Question[] {
   return items
     .slice(turnStart(items))

@@ -5,7 +5,7 @@ const lines = (...changed: number[]) =>
   Array.from({ length: 30 }, (_, index) => (changed.includes(index + 1) ? 'X' : String(index + 1))).join('\n') + '\n'
 
 describe('hunks between two texts', () => {
-  it('show what surrounds a change', () => {
+  it('show the context of a change', () => {
     expect(hunksOf(lines(), lines(10))).toEqual([
       {
         id: '6:6',
@@ -19,7 +19,7 @@ describe('hunks between two texts', () => {
     ])
   })
 
-  it('are one where they would touch, and two where not', () => {
+  it('are joined if their contexts touch', () => {
     expect(hunksOf(lines(), lines(10, 15))).toHaveLength(1)
     expect(hunksOf(lines(), lines(2, 28))).toHaveLength(2)
   })

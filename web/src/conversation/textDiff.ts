@@ -2,10 +2,10 @@ import { type LineChange, diffLines } from '../document/lineDiff'
 import type { GitHunk } from '../protocol/messages'
 
 const context = 3
-/** In characters; what is longer is better looked at in an editor. */
+/** In characters; longer texts are better compared in an editor. */
 const longest = 400_000
 
-/** The hunks that make one text of another; undefined when it would take too long to say. */
+/** The hunks between two texts; undefined if they would take too long to compute. */
 export function hunksOf(before: string, after: string): GitHunk[] | undefined {
   if (before.length + after.length > longest) return undefined
   const old = linesOf(before)
@@ -18,7 +18,7 @@ function linesOf(text: string): string[] {
   return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
 }
 
-/** Changes whose surroundings touch are shown as one. */
+/** Changes whose context overlaps become one hunk. */
 function grouped(changes: readonly LineChange[]): LineChange[][] {
   const groups: LineChange[][] = []
   for (const change of changes) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Conversing, type ConversingState } from './conversing'
 
-/** The conversation with an agent, followed while somebody looks and kept while nobody does. */
+/** The conversation with an agent, followed while visible and kept while hidden. */
 export function useConversation(
   agent: string,
   followed: boolean,

@@ -1,23 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useServerState } from '../connection/useServerState'
 import type { Agent, AgentModes } from '../protocol/messages'
 import { conversationApi } from './conversationApi'
 
-/** The modes that an agent has; undefined until it runs, and when it has none. */
+/** The agent's modes; undefined until it runs, or if it has none. */
 export function useModes({ id, status, protocol }: Agent): AgentModes['all'] {
-  const [modes, setModes] = useState<AgentModes>()
   const runs = protocol === 'acp' && ['idle', 'running', 'waiting'].includes(status)
-  useEffect(() => {
-    if (!runs) return
-    let current = true
-    conversationApi.modes(id).then(
-      (found) => {
-        if (current) setModes(found)
-      },
-      () => undefined,
-    )
-    return () => {
-      current = false
-    }
-  }, [id, runs])
-  return runs && modes?.all && modes.all.length > 0 ? modes.all : undefined
+  const { value } = useServerState({ key: id, read: () => conversationApi.modes(id), active: runs })
+  return runs && value?.all && value.all.length > 0 ? value.all : undefined
 }

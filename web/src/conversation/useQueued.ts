@@ -1,26 +1,18 @@
-import { useEffect, useMemo, useState } from 'react'
-import { inOrder } from '../connection/inOrder'
+import { useServerState } from '../connection/useServerState'
 import type { Agent, QueuedMessage } from '../protocol/messages'
 import { conversationApi } from './conversationApi'
 
 const none: readonly QueuedMessage[] = []
 
-/**
- * What an agent is to be told when it has time; read again whenever it has become another, or has been told something.
- */
+/** An agent's queued messages; read again when its status changes or a message was sent. */
 export function useQueued(
-  agent: Agent,
+  { id, status }: Agent,
   said: number,
-  online: boolean,
-): { queued: readonly QueuedMessage[]; read: () => void } {
-  const [queued, setQueued] = useState(none)
-  const { id } = agent
-  const read = useMemo(() => {
-    const take = inOrder()
-    return () => void take(conversationApi.queued(id), setQueued)
-  }, [id])
-  useEffect(() => {
-    if (online) read()
-  }, [read, online, agent.status, said])
-  return { queued, read }
+): { queued: readonly QueuedMessage[]; read: () => Promise<void> } {
+  const { value, read } = useServerState({
+    key: id,
+    read: () => conversationApi.queued(id),
+    version: `${status} ${String(said)}`,
+  })
+  return { queued: value ?? none, read }
 }

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** In pixels: so near, somebody reads along. */
+/** In pixels: a reader this near to the end follows it. */
 const near = 48
 
 export interface StickToEnd {
   scroller: RefObject<HTMLDivElement | null>
-  /** What grows in it. */
+  /** The content that grows. */
   content: RefObject<HTMLDivElement | null>
   atEnd: boolean
   toEnd: () => void
 }
 
-/** Keeps the end of what grows in sight for whoever is there, and leaves alone whoever has scrolled up. */
+/** Keeps the end of growing content in view, unless the reader has scrolled up. */
 export function useStickToEnd(): StickToEnd {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function useStickToEnd(): StickToEnd {
     if (!view || !inner) return
     let sticks = true
     let top = view.scrollTop
-    // Who scrolls up leaves the end; what grows below only moves it away for a moment.
+    // Scrolling up leaves the end; growing content only moves it away for a moment.
     const scrolled = () => {
       const isNear = view.scrollHeight - view.scrollTop - view.clientHeight < near
       if (isNear || view.scrollTop < top) sticks = isNear

@@ -36,7 +36,7 @@ describe('a tool call in words', () => {
 })
 
 describe('the end of a turn', () => {
-  it('is said unless everybody expects it', () => {
+  it('is shown unless it is normal', () => {
     expect(endWords('end_turn')).toBeUndefined()
     expect(endWords('cancelled')).toBe('Stopped.')
     expect(endWords('tired')).toBe('The turn ended: tired')
@@ -57,7 +57,7 @@ describe('usage in words', () => {
 describe('a path that an agent names', () => {
   const agent = { cwd: '/code/shop/.shards/peer-one' }
 
-  it('is one of the workspace or none', () => {
+  it('is in the workspace or undefined', () => {
     expect(pathInWorkspace('/code/shop/.shards/peer-one/a.txt', agent, '/code/shop')).toBe('.shards/peer-one/a.txt')
     expect(pathInWorkspace('src/a.txt', agent, '/code/shop')).toBe('.shards/peer-one/src/a.txt')
     expect(pathInWorkspace('/etc/passwd', agent, '/code/shop')).toBeUndefined()
@@ -71,7 +71,7 @@ describe('a path that an agent names', () => {
 })
 
 describe('output', () => {
-  it('is freed from a block of code around all of it', () => {
+  it('has no code fence around it', () => {
     expect(withoutFence('```console\nline\n```')).toBe('line')
     expect(withoutFence('a ```b``` c')).toBe('a ```b``` c')
   })

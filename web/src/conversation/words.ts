@@ -12,13 +12,13 @@ const kinds: Record<string, string> = {
   fetch: 'Fetch',
 }
 
-/** What a tool call does, in one word; nothing when its title begins with it. */
+/** The verb of a tool call; empty if its title starts with it. */
 export function kindWord({ kind, title = '' }: Pick<ToolCall, 'kind' | 'title'>): string {
   const word = kinds[kind ?? ''] ?? ''
   return title.trim().toLowerCase().startsWith(word.toLowerCase()) ? '' : word
 }
 
-/** What it does to what; agents that have no title for a call are quoted by its id. */
+/** The title of a tool call, or its id if it has none. */
 export function titleOf({ id, title }: Pick<ToolCall, 'id' | 'title'>): string {
   return title === undefined || title.trim() === '' ? id : title.trim()
 }
@@ -31,7 +31,7 @@ export function toolState({ status }: Pick<ToolCall, 'status'>, asked: readonly 
   return status === 'failed' ? 'failed' : 'running'
 }
 
-/** What was answered, in the agent's own words for it. */
+/** The answer, in the agent's own words. */
 export function answerWords({ question, given }: Asked, by: string): string | undefined {
   if (!given) return undefined
   const option = question.options.find(({ id }) => id === given.option)
@@ -40,19 +40,21 @@ export function answerWords({ question, given }: Asked, by: string): string | un
 
 const endings: Record<string, string> = {
   cancelled: 'Stopped.',
-  max_tokens: 'Stopped: it has used all the tokens that it may.',
-  max_turn_requests: 'Stopped: it has asked its model as often as it may.',
-  refusal: 'It refused to go on.',
-  lost: 'The turn was lost.',
+  max_tokens: 'Stopped: token limit reached.',
+  max_turn_requests: 'Stopped: model request limit reached.',
+  refusal: 'The agent refused to continue.',
+  lost: 'The turn did not finish.',
   error: 'The turn failed.',
 }
 
-/** How a turn ended, unless it is what everybody expects. */
+/** How a turn ended; undefined if it ended normally. */
 export function endWords(reason: string): string | undefined {
   return reason === 'end_turn' ? undefined : (endings[reason] ?? `The turn ended: ${reason}`)
 }
 
-/** How much of what the model can remember is used, and what the last turn cost; nothing of which nobody told. */
+/**
+ * How much of the context window is used, and the tokens of the last turn; leaves out what the agent did not report.
+ */
 export function usageWords({
   contextUsed,
   contextSize,
@@ -64,11 +66,11 @@ export function usageWords({
     ...(outputTokens === undefined ? [] : [`${tokens(outputTokens)} out`]),
   ].join(', ')
   const known = contextUsed !== undefined && contextSize !== undefined && contextSize > 0
-  if (!known) return turn === '' ? undefined : { brief: turn, full: `Tokens of the last turn: ${turn}` }
-  const context = `${tokens(contextUsed)} of ${tokens(contextSize)} tokens of its context are used`
+  if (!known) return turn === '' ? undefined : { brief: turn, full: `Tokens used in the last turn: ${turn}` }
+  const context = `${tokens(contextUsed)} of ${tokens(contextSize)} context tokens used`
   return {
     brief: `context ${String(Math.round((100 * contextUsed) / contextSize))}%`,
-    full: turn === '' ? context : `${context}; the last turn: ${turn}`,
+    full: turn === '' ? context : `${context}; last turn: ${turn}`,
   }
 }
 
@@ -77,21 +79,21 @@ function tokens(count: number): string {
   return count < 1_000_000 ? `${String(Math.round(count / 100) / 10)}k` : `${String(Math.round(count / 100_000) / 10)}M`
 }
 
-/** What the field for the next message says. */
+/** The placeholder of the message field. */
 export function composerWords({ name, status }: Pick<Agent, 'name' | 'status'>): string {
   switch (status) {
     case 'running':
-      return `${name} is at work. What you send waits until it is done.`
+      return `${name} is running. Messages are queued until it is idle.`
     case 'waiting':
-      return `${name} waits for your answer. What you send waits until it is done.`
+      return `${name} is waiting for your answer. Messages are queued until it is idle.`
     case 'starting':
-      return `${name} starts. What you send waits until it has.`
+      return `${name} is starting. Messages are queued until it is ready.`
     default:
-      return `Tell ${name} what to do. Enter sends, Shift+Enter is a new line.`
+      return `Message ${name}. Enter sends, Shift+Enter inserts a new line.`
   }
 }
 
-/** A path that an agent named, in the workspace; undefined when it is elsewhere. */
+/** The path in the workspace of a path that an agent named; undefined if it is elsewhere. */
 export function pathInWorkspace(path: string, agent: Pick<Agent, 'cwd'>, workspace: string): string | undefined {
   const absolute = path.startsWith('/') ? path : `${agent.cwd}/${path}`
   return absolute.startsWith(`${workspace}/`) && !absolute.split('/').includes('..')
@@ -99,12 +101,12 @@ export function pathInWorkspace(path: string, agent: Pick<Agent, 'cwd'>, workspa
     : undefined
 }
 
-/** As short as it can be said to somebody who knows where the agent works. */
+/** The path relative to the agent's folder, if it is inside. */
 export function shortPath(path: string, { cwd }: Pick<Agent, 'cwd'>): string {
   return path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path
 }
 
-/** The output of a command is often wrapped into a block of code, which is how it is shown anyway. */
+/** Removes the code fence around the output of a command, which is shown as code anyway. */
 export function withoutFence(text: string): string {
   const [, inner] = /^\s*(?:`{3,})[\w-]*\n([\s\S]*?)\n?`{3,}\s*$/.exec(text) ?? []
   return inner ?? text

@@ -1,9 +1,9 @@
 import type { editor } from 'monaco-editor/editor/editor.api.js'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { usePanelFocus } from '../canvas/usePanel'
 import { Button } from '../ui/Button'
 import { DiffBar } from './DiffBar'
-import type { EditorHandle } from './EditorPanel'
 import { createDiffEditor, diffOptions, showModels } from './diffEditor'
 import { diffSettings } from './diffSettings'
 import { addKeys } from './editorKeys'
@@ -15,11 +15,10 @@ import { useDocument, useDocumentFacts } from './useDocument'
 interface ComparePanelProps {
   workspace: string
   path: string
-  /** The text to compare with; undefined until it is known. */
+  /** The text to compare with; undefined until loaded. */
   before: string | undefined
   /** Why it cannot be compared. */
   problem: string | undefined
-  ref?: Ref<EditorHandle>
   onOpen: (line: number) => void
 }
 
@@ -28,14 +27,14 @@ export function ComparePanel(props: ComparePanelProps) {
   return document ? <Comparison key={`${props.workspace}/${props.path}`} document={document} {...props} /> : null
 }
 
-/** The document, which can be edited here too, beside the text that it is compared with. */
-function Comparison({ document, before, problem, ref, onOpen }: ComparePanelProps & { document: OpenDocument }) {
+/** The editable document beside the text that it is compared with. */
+function Comparison({ document, before, problem, onOpen }: ComparePanelProps & { document: OpenDocument }) {
   const facts = useDocumentFacts(document)
   const settings = useStore(diffSettings)
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<editor.IStandaloneDiffEditor>(null)
   const [failed, setFailed] = useState(false)
-  useImperativeHandle(ref, () => ({ focus: () => view.current?.getModifiedEditor().focus() }), [])
+  usePanelFocus(() => view.current?.getModifiedEditor().focus())
 
   const ready = facts.state === 'ready' && before !== undefined && problem === undefined
   const textBefore = useEffectEvent(() => (before ?? '').replace(/\r\n?/g, '\n'))
@@ -51,7 +50,7 @@ function Comparison({ document, before, problem, ref, onOpen }: ComparePanelProp
         if (gone || !host.current) return
         const shared = EditorModel.of(monaco, document)
         const original = monaco.editor.createModel(textBefore(), shared.model.getLanguageId())
-        const created = createDiffEditor(monaco, host.current, settingsNow(), ['As committed', 'Now'])
+        const created = createDiffEditor(monaco, host.current, settingsNow(), ['HEAD', 'Current'])
         const end = showModels(created, { original, modified: shared.model })
         addKeys(monaco, created.getModifiedEditor(), shared, document)
         created.getModifiedEditor().focus()

@@ -10,7 +10,7 @@ interface DiffBarProps {
   onlyBeside?: string | undefined
 }
 
-/** How a difference is shown, and the way through it. */
+/** The options of a diff, and the buttons to the next and previous difference. */
 export function DiffBar({ onPrevious, onNext, onlyBeside }: DiffBarProps) {
   const { view, ignoreWhitespace, hideUnchanged } = useStore(diffSettings)
   const beside = view === 'beside' || onlyBeside !== undefined
@@ -33,7 +33,7 @@ export function DiffBar({ onPrevious, onNext, onlyBeside }: DiffBarProps) {
       </Button>
       <Button
         aria-pressed={ignoreWhitespace}
-        title="Leave out differences in white space at the ends of lines"
+        title="Ignore trailing whitespace"
         onClick={() => {
           changeDiffSettings({ ignoreWhitespace: !ignoreWhitespace })
         }}
@@ -42,7 +42,7 @@ export function DiffBar({ onPrevious, onNext, onlyBeside }: DiffBarProps) {
       </Button>
       <Button
         aria-pressed={hideUnchanged}
-        title="Fold away what is the same"
+        title="Fold unchanged lines"
         onClick={() => {
           changeDiffSettings({ hideUnchanged: !hideUnchanged })
         }}

@@ -1,4 +1,4 @@
-import { fileUrl } from '../connection/api'
+import { address } from '../connection/address'
 import { problemOf } from '../connection/problem'
 import { download } from '../connection/useBlob'
 import { Button } from '../ui/Button'
@@ -9,11 +9,12 @@ export function DownloadButton({ workspace, path }: { workspace: string; path: s
     <Button
       kind="plain"
       onClick={() => {
-        download(`${fileUrl(workspace, path)}?raw&download`, path.slice(path.lastIndexOf('/') + 1)).catch(
-          (error: unknown) => {
-            say({ tone: 'bad', ...problemOf(error) })
-          },
-        )
+        download(
+          address('GET /api/workspaces/{id}/files/{+path}', { id: workspace, path, raw: true, download: true }),
+          path.slice(path.lastIndexOf('/') + 1),
+        ).catch((error: unknown) => {
+          say({ tone: 'bad', ...problemOf(error) })
+        })
       }}
     >
       Download

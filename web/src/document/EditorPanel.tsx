@@ -1,6 +1,7 @@
 import type { editor } from 'monaco-editor/editor/editor.api.js'
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { usePanelFocus } from '../canvas/usePanel'
 import { Button } from '../ui/Button'
 import { ChangeMarks } from './changeMarks'
 import { addKeys } from './editorKeys'
@@ -20,11 +21,7 @@ import { useDocument, useDocumentFacts } from './useDocument'
 import './EditorPanel.css'
 import './changes.css'
 
-export interface EditorHandle {
-  focus: () => void
-}
-
-/** An editor that shows a document, for whoever adds something to its text. */
+/** An editor and its document, for features that add to its text. */
 export interface LiveEditor {
   monaco: typeof Monaco
   view: editor.IStandaloneCodeEditor
@@ -41,23 +38,22 @@ interface EditorPanelProps {
   path: string
   /** Where to put the cursor. */
   at: Place | undefined
-  /** Something to know about the file, such as that it has conflicts. */
+  /** A note about the file, such as that it has conflicts. */
   note: string | undefined
-  ref?: Ref<EditorHandle>
   onFacts: (facts: DocumentFacts) => void
   onCursor: (place: Required<Place>) => void
-  /** How many errors and warnings its text has. */
+  /** Receives the number of errors and warnings in the text. */
   onProblems: (count: number) => void
-  /** What can be done with it, once it is there. */
+  /** Receives the editor's commands once it exists. */
   onCommands: (commands: readonly EditorCommand[]) => void
-  /** The editor, while there is one. */
+  /** Receives the editor while it exists. */
   onEditor: (live: LiveEditor | undefined) => void
   onPreview: () => void
-  /** What is said about the text, above it. */
+  /** Content above the text. */
   above?: ReactNode
-  /** The committed text, against which changes are marked; undefined when there is none. */
+  /** The committed text, against which changes are marked; undefined if there is none. */
   committed: string | undefined
-  /** Shows what differs from the committed file; undefined when nothing does. */
+  /** Compares with the committed file; undefined if nothing differs. */
   onCompare: (() => void) | undefined
 }
 
@@ -70,7 +66,6 @@ function Editor({
   document,
   at,
   note,
-  ref,
   onFacts,
   onCursor,
   onProblems,
@@ -89,19 +84,13 @@ function Editor({
   const view = useRef<editor.IStandaloneCodeEditor>(null)
   const marks = useRef<ChangeMarks>(null)
   const [failed, setFailed] = useState(false)
-  /** Where the focus was when somebody wanted to type before there was anything to type into. */
+  /** The focused element when the editor should have got the focus but did not exist yet. */
   const wanted = useRef<Element>(null)
-  useImperativeHandle(
-    ref,
-    () => ({
-      focus: () => {
-        if (view.current) view.current.focus()
-        else if (picture.current) picture.current.focus()
-        else wanted.current = window.document.activeElement
-      },
-    }),
-    [],
-  )
+  usePanelFocus(() => {
+    if (view.current) view.current.focus()
+    else if (picture.current) picture.current.focus()
+    else wanted.current = window.document.activeElement
+  })
 
   const told = useEffectEvent(onFacts)
   useEffect(() => {
@@ -117,7 +106,7 @@ function Editor({
     marks.current?.compareWith(committed)
   })
   const ready = facts.state === 'ready'
-  // It takes longer than the document: both at once.
+  // Monaco takes longer to load than the document, so load both at once.
   useEffect(() => {
     loadMonaco().catch(() => {
       setFailed(true)
@@ -149,7 +138,7 @@ function Editor({
         offered(editorCommands(created, shared.model.getLanguageId()))
         start(created)
         shown({ monaco, view: created, document })
-        // Not when they have gone on to something else meanwhile.
+        // Unless the person has moved the focus meanwhile.
         if (wanted.current && wanted.current === window.document.activeElement) created.focus()
         wanted.current = null
         leave = () => {
@@ -205,9 +194,9 @@ function Editor({
     <div className="editor">
       <div className="editor-crumb">
         <span title={document.path}>{document.path.split('/').join(' / ')}</span>
-        {!facts.live && facts.state === 'ready' && <span data-tone="wait">offline, edits are kept</span>}
+        {!facts.live && facts.state === 'ready' && <span data-tone="wait">offline, edits sync later</span>}
         {note !== undefined && <span data-tone="wait">{note}</span>}
-        {facts.refusal !== undefined && <span data-tone="wait">not shared: {facts.refusal}</span>}
+        {facts.refusal !== undefined && <span data-tone="wait">edits not synced: {facts.refusal}</span>}
         {wordsFor(facts.file) !== undefined && <span data-tone="wait">{wordsFor(facts.file)}</span>}
         {onCompare && <Button onClick={onCompare}>Compare with HEAD</Button>}
         {canPreview(document.path) && <Button onClick={onPreview}>Preview</Button>}

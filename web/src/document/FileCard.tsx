@@ -2,7 +2,7 @@ import type { FileView } from '../protocol/messages'
 import { FileIcon } from '../file/FileIcon'
 import { DownloadButton } from './DownloadButton'
 
-/** A file that is not edited here: what it is, and what can be done with it. */
+/** A file that cannot be edited here: its properties and a download button. */
 export function FileCard({ workspace, file }: { workspace: string; file: FileView }) {
   return (
     <section className="file-card" aria-label={`About ${file.path}`}>
@@ -12,7 +12,7 @@ export function FileCard({ workspace, file }: { workspace: string; file: FileVie
       <dl>
         <dt>Size</dt>
         <dd>{sizeWords(file.size)}</dd>
-        <dt>Changed</dt>
+        <dt>Modified</dt>
         <dd>{new Date(file.modified).toLocaleString()}</dd>
         <dt>Path</dt>
         <dd>{file.path}</dd>

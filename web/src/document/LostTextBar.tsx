@@ -5,7 +5,7 @@ import { type LostText, wordsOf } from './lostText'
 import type { OpenDocument } from './openDocument'
 import './LostTextBar.css'
 
-/** What somebody typed and the daemon has lost is theirs to decide on. */
+/** Offers to restore or discard text that somebody typed here and the daemon has lost. */
 export function LostTextBar({ document, lost }: { document: OpenDocument; lost: LostText }) {
   const [copied, setCopied] = useState(false)
   const words = wordsOf(lost)
@@ -17,16 +17,16 @@ export function LostTextBar({ document, lost }: { document: OpenDocument; lost: 
       () => {
         say({
           tone: 'bad',
-          message: 'The browser does not let this page copy.',
-          hint: 'Select the text and copy it yourself.',
+          message: 'The browser blocked copying.',
+          hint: 'Select the text and copy it manually.',
         })
       },
     )
   }
   return (
-    <section className="lost-text" role="alert" aria-label="Text that was lost">
+    <section className="lost-text" role="alert" aria-label="Unsaved text">
       <p>
-        <strong>This document was begun anew from its file.</strong> What you typed last had not been written into it:
+        <strong>This document was reloaded from its file.</strong> Your last edits were not saved:
       </p>
       <pre tabIndex={0}>{words}</pre>
       <div className="lost-text-actions">
@@ -36,7 +36,7 @@ export function LostTextBar({ document, lost }: { document: OpenDocument; lost: 
             document.insertLost()
           }}
         >
-          Insert it again
+          Restore
         </Button>
         <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>
         <Button
@@ -44,7 +44,7 @@ export function LostTextBar({ document, lost }: { document: OpenDocument; lost: 
             document.dropLost()
           }}
         >
-          Drop it
+          Discard
         </Button>
       </div>
     </section>

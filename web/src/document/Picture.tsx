@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import { fileUrl } from '../connection/api'
+import { address } from '../connection/address'
 import { useBlob } from '../connection/useBlob'
 import type { FileView } from '../protocol/messages'
 import { DownloadButton } from './DownloadButton'
@@ -9,12 +9,17 @@ export function isPicture(path: string): boolean {
   return /\.(png|jpe?g|gif|webp|avif|bmp|ico|svg)$/i.test(path)
 }
 
-/** A file that is a picture, as it looks; one that the browser cannot show is a file like others that are not text. */
+/** An image file. One that the browser cannot show is treated like any other binary file. */
 export function Picture({ workspace, file, ref }: { workspace: string; file: FileView; ref?: Ref<HTMLDivElement> }) {
   const [size, setSize] = useState<string>()
-  /** What the browser could not show. */
+  /** The URL of an image that the browser could not show. */
   const [broken, setBroken] = useState<string>()
-  const shown = `${fileUrl(workspace, file.path)}?raw&etag=${encodeURIComponent(file.etag ?? '')}`
+  const shown = address('GET /api/workspaces/{id}/files/{+path}', {
+    id: workspace,
+    path: file.path,
+    raw: true,
+    etag: file.etag,
+  })
   const { url, failed } = useBlob(shown)
   if (broken === shown || failed) return <FileCard workspace={workspace} file={file} />
   return (
@@ -25,7 +30,7 @@ export function Picture({ workspace, file, ref }: { workspace: string; file: Fil
         <span>{sizeWords(file.size)}</span>
         <DownloadButton workspace={workspace} path={file.path} />
       </div>
-      <div ref={ref} className="picture" tabIndex={0} role="region" aria-label={`Picture ${file.path}`}>
+      <div ref={ref} className="picture" tabIndex={0} role="region" aria-label={`Image ${file.path}`}>
         <img
           src={url}
           alt={file.path}

@@ -11,7 +11,7 @@ import './TextDiff.css'
 export interface TextDiffHandle {
   focus: () => void
   goTo: (place: DiffPlace) => void
-  /** Where the cursor is. */
+  /** The position of the cursor. */
   place: () => DiffPlace
 }
 
@@ -19,28 +19,25 @@ interface TextDiffProps {
   path: string
   before: string
   after: string
-  /** What the two sides are called. */
+  /** The names of the two sides. */
   names: readonly [string, string]
   label: string
-  /** Where one begins to look. */
+  /** The initial position. */
   start: DiffPlace
-  /** It has the focus as soon as it is there. */
+  /** Focuses the diff as soon as it is mounted. */
   entered: boolean
-  /** Whatever is chosen: one column would have to hold too much at once. */
+  /** Overrides the setting: the inline view would have to render too many lines at once. */
   onlyBeside: boolean
-  /** Room between lines, and what is in it. */
+  /** The space between lines, and its content. */
   zones: readonly SideZone[]
   contentOf: (zone: string) => ReactNode
   ref?: Ref<TextDiffHandle>
   onMove?: (place: DiffPlace) => void
-  /** The number of a line was clicked. */
+  /** Called when a line number is clicked. */
   onLine?: (place: DiffPlace) => void
 }
 
-/**
- * Two texts beside each other or in one column, read only. They may change while somebody looks: the place where they
- * look stays.
- */
+/** A read-only diff of two texts, side by side or inline. The scroll position stays when the texts change. */
 export function TextDiff({
   path,
   before,

@@ -20,7 +20,7 @@ class FakeModel implements TextModel {
       this.#listeners.delete(listener)
     }
   }
-  /** As an editor does: offsets before the change, the last first. */
+  /** Like an editor: offsets refer to the text before the change, last one first. */
   change(changes: readonly Change[]) {
     const sorted = changes.toSorted((a, b) => b.rangeOffset - a.rangeOffset)
     for (const { rangeOffset, rangeLength, text } of sorted)
@@ -32,7 +32,7 @@ class FakeModel implements TextModel {
   }
 }
 
-/** Two people with one document; what one does reaches the other when `sync` is called. */
+/** Two people with one document; edits reach the other when `sync` is called. */
 function twoPeople(start = '') {
   const docs = [new Y.Doc(), new Y.Doc()] as const
   docs[0].getText('content').insert(0, start)
@@ -65,14 +65,14 @@ describe('a binding', () => {
     expect(twoPeople('hello').bob.model.value).toBe('hello')
   })
 
-  it('brings what one types to the other', () => {
+  it('sends typed text to the other side', () => {
     const { ann, bob, sync } = twoPeople('hello')
     ann.model.type(5, ' world')
     sync()
     expect([ann.text.toJSON(), bob.model.value]).toEqual(['hello world', 'hello world'])
   })
 
-  it('merges what both type at once', () => {
+  it('merges concurrent edits', () => {
     const { ann, bob, sync } = twoPeople('one two three')
     ann.model.type(0, 'zero ')
     bob.model.type(13, ' four')
@@ -100,7 +100,7 @@ describe('a binding', () => {
     expect(ann.model.value).toBe('a\nb\nc')
   })
 
-  it('undoes only what one typed oneself', () => {
+  it('undoes only own edits', () => {
     const { ann, bob, sync } = twoPeople('x')
     ann.model.type(1, ' ann')
     sync()
@@ -114,7 +114,7 @@ describe('a binding', () => {
     expect(bob.model.value).toBe('bob x ann')
   })
 
-  it('stays the same on both sides whatever they do', () => {
+  it('keeps both sides equal after random edits', () => {
     let seed = 7
     const random = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below
     const { ann, bob, sync } = twoPeople('the quick brown fox')

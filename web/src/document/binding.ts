@@ -16,14 +16,14 @@ export interface OffsetEdit {
 export interface TextModel {
   text(): string
   length(): number
-  /** Offsets are those before any of the edits; they do not overlap and ascend. */
+  /** Offsets refer to the text before all edits; they are ascending and do not overlap. */
   apply(edits: readonly OffsetEdit[]): void
   onChange(listener: (changes: readonly Change[]) => void): () => void
 }
 
 /**
- * Keeps a shared text and an editor's model the same. What is typed becomes one transaction with this binding as
- * origin, so that an undo manager can tell it from what others do.
+ * Keeps a shared text and an editor's model in sync. Typed text becomes one transaction with this binding as its
+ * origin, so that an undo manager can tell it from the edits of others.
  */
 export class Binding {
   readonly #text: Y.Text
@@ -55,7 +55,7 @@ export class Binding {
 
   #typed(changes: readonly Change[]): void {
     this.#text.doc?.transact(() => {
-      // From the end, so that the offsets of the earlier ones stay true.
+      // From the end, so that earlier offsets stay valid.
       for (const { rangeOffset, rangeLength, text } of changes.toSorted((a, b) => b.rangeOffset - a.rangeOffset)) {
         if (rangeLength > 0) this.#text.delete(rangeOffset, rangeLength)
         if (text !== '') this.#text.insert(rangeOffset, text.replace(/\r\n?/g, '\n'))
@@ -79,7 +79,7 @@ export class Binding {
     }
   }
 
-  /** The text is the truth: should the editor ever disagree, it is put right. */
+  /** The shared text is authoritative: an editor that differs is corrected. */
   #check(): void {
     if (this.#model.length() !== this.#text.length) this.#repair()
   }
@@ -90,7 +90,7 @@ export class Binding {
   }
 }
 
-/** A change of a shared text as edits of the text before it. */
+/** A change of a shared text as edits of the previous text. */
 export function editsOf(
   delta: readonly { retain?: number | undefined; insert?: unknown; delete?: number | undefined }[],
 ): OffsetEdit[] {

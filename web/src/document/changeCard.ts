@@ -13,7 +13,7 @@ interface CardOptions {
 const below = 2
 const above = 1
 
-/** What was there before a change, and the offer to bring it back. */
+/** Shows the committed lines of a change, and a button to revert it. */
 export class ChangeCard implements editor.IContentWidget {
   readonly allowEditorOverflow = true
   readonly #node = document.createElement('section')
@@ -33,17 +33,17 @@ export class ChangeCard implements editor.IContentWidget {
     header.append(words, this.#revert, ...(onNext ? [button('Next', onNext)] : []), button('Close', onClose))
     const text = document.createElement('pre')
     text.tabIndex = 0
-    text.textContent = before.length === 0 ? 'Nothing was here.' : before.join('\n')
+    text.textContent = before.length === 0 ? 'Not in the last commit.' : before.join('\n')
     text.dataset.empty = String(before.length === 0)
     this.#node.append(header, text)
     this.#node.addEventListener('keydown', (event) => {
-      // The editor around it must not take what is pressed here.
+      // The editor around the card must not handle these keys.
       event.stopPropagation()
       if (event.key === 'Escape') onClose()
     })
   }
 
-  /** Only now it is in the page and can have the focus. */
+  /** Only now the card is in the page and can be focused. */
   afterRender(): void {
     if (this.#entered) return
     this.#entered = true

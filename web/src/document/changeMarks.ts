@@ -3,14 +3,14 @@ import { ChangeCard } from './changeCard'
 import { type LineChange, diffLines, revertOf } from './lineDiff'
 import type { monaco as Monaco } from './monaco'
 
-/** So long after the last key the marks are made anew. */
+/** In milliseconds; the marks are updated this long after the last key. */
 const pause = 120
 
 type Kind = 'added' | 'changed' | 'deleted'
 
 /**
- * Marks beside the lines that differ from what was committed; a click on one shows what was there, and can bring it
- * back.
+ * Marks beside the lines that differ from the committed text. A click on a mark shows the committed lines and can
+ * revert them.
  */
 export class ChangeMarks {
   readonly #monaco: typeof Monaco
@@ -39,7 +39,7 @@ export class ChangeMarks {
       }),
       view.addAction({
         id: 'agentos.nextChange',
-        label: 'Show Next Change',
+        label: 'Show next change',
         keybindings: [monaco.KeyMod.Alt | monaco.KeyCode.F3],
         contextMenuGroupId: 'navigation',
         run: () => {
@@ -49,7 +49,7 @@ export class ChangeMarks {
     ]
   }
 
-  /** Nothing is marked when there is nothing to compare with. */
+  /** Without a text, nothing is marked. */
   compareWith(text: string | undefined): void {
     this.#before = text?.replace(/\r\n?/g, '\n').split('\n')
     this.#mark()
@@ -78,7 +78,7 @@ export class ChangeMarks {
       options: {
         isWholeLine: true,
         linesDecorationsClassName: `change-mark change-${kind}${above ? ' change-top' : ''}`,
-        linesDecorationsTooltip: `${kind}: click to see what was there`,
+        linesDecorationsTooltip: `${kind}: click for details`,
         overviewRuler: { color: { id: `agentos.${kind}` }, position: this.#monaco.editor.OverviewRulerLane.Left },
       },
     }
@@ -143,7 +143,7 @@ function kindOf({ oldStart, oldEnd, newStart, newEnd }: LineChange): Kind {
   return oldStart === oldEnd ? 'added' : 'changed'
 }
 
-/** The lines, counted from 1, beside which a change is marked; what was deleted is marked at the line before. */
+/** The lines, counted from 1, beside which a change is marked; deleted lines are marked at the line before. */
 function shownLines({ newStart, newEnd }: LineChange): { first: number; last: number } {
   return newStart === newEnd
     ? { first: Math.max(1, newStart), last: Math.max(1, newStart) }

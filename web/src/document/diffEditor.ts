@@ -3,10 +3,10 @@ import type { DiffSettings } from './diffSettings'
 import { editorOptions } from './editorOptions'
 import type { monaco as Monaco } from './monaco'
 
-/** Where there is no more room than this, the two texts are shown in one column. */
+/** In pixels; where there is less room, the diff is shown inline. */
 export const narrowest = 620
 
-/** The two sides as a person has chosen to see them. */
+/** A diff editor with the person's settings. */
 export function createDiffEditor(
   monaco: typeof Monaco,
   host: HTMLElement,
@@ -36,8 +36,8 @@ export function diffOptions({ view, ignoreWhitespace, hideUnchanged }: DiffSetti
 }
 
 /**
- * Shows two models until it is ended; they may be disposed of then. Given as such, Monaco would never let go of them,
- * and go on comparing what is gone.
+ * Shows two models until it is disposed; the models can be disposed after that. Passed directly, Monaco would keep them
+ * and go on comparing disposed models.
  */
 export function showModels(view: editor.IStandaloneDiffEditor, models: editor.IDiffEditorModel): () => void {
   const shown = view.createViewModel(models)
@@ -48,7 +48,7 @@ export function showModels(view: editor.IStandaloneDiffEditor, models: editor.ID
   }
 }
 
-/** Monaco forgets what the two sides are called whenever it changes how they are shown. */
+/** Monaco forgets the names of the two sides whenever its layout changes. */
 function keepNames(view: editor.IStandaloneDiffEditor, names: readonly [string, string]): void {
   for (const [at, side] of [view.getOriginalEditor(), view.getModifiedEditor()].entries()) {
     const name = () => {

@@ -1,10 +1,23 @@
 import { type LineChange, type LineEdit, diffLines, revertOf } from './lineDiff'
 
 /**
- * Two texts as they are shown beside each other, with the lines that end in a line feed and no others. Carriage returns
- * are seen where they differ: an editor would take them for ends of lines, and say that nothing has changed.
+ * The two texts as a diff editor shows them, with lines that end in a line feed only. Carriage returns are made visible
+ * where they differ: the editor would treat them as line ends and show no difference.
  */
 export function shownTexts(before: string, after: string): [string, string] {
+  return withoutEmptyLine(...withSeenReturns(before, after))
+}
+
+/**
+ * Monaco treats an empty text as one empty line, and would show that line as removed from a new file or added to a
+ * deleted one. A space as the last line of both texts, out of sight, leaves all other lines added or removed.
+ */
+function withoutEmptyLine(before: string, after: string): [string, string] {
+  const isNewOrGone = (before === '') !== (after === '') && `${before}${after}`.endsWith('\n')
+  return isNewOrGone ? [`${before} `, `${after} `] : [before, after]
+}
+
+function withSeenReturns(before: string, after: string): [string, string] {
   const ends = new Set([before, after].filter((text) => text.includes('\n')).map(endsOf))
   if (ends.size <= 1 && !ends.has('mixed')) return [unix(before), unix(after)]
   return [before.replaceAll('\r', '␍'), after.replaceAll('\r', '␍')]
@@ -21,14 +34,14 @@ function unix(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll('\r', '␍')
 }
 
-/** What makes one text of another, and where its lines are afterwards. */
-export interface Becoming {
+/** The edits between two texts, and the new line numbers. */
+export interface TextEdits {
   edits: LineEdit[]
-  /** The line, counted from 1, at which a line is afterwards; for one that is gone, what took its place. */
+  /** The new number of a line, counted from 1; for a deleted line, that of its replacement. */
   lineAfter: (line: number) => number
 }
 
-export function becoming(from: string, to: string): Becoming {
+export function editsBetween(from: string, to: string): TextEdits {
   const now = from.split('\n')
   const wanted = to.split('\n')
   const changes = diffLines(wanted, now)

@@ -1,7 +1,7 @@
 import type { IDisposable, editor } from 'monaco-editor/editor/editor.api.js'
 import { createDiffEditor, diffOptions, showModels } from './diffEditor'
 import type { DiffSettings } from './diffSettings'
-import { becoming, shownTexts } from './diffTexts'
+import { editsBetween, shownTexts } from './diffTexts'
 import { type Zone, Zones } from './diffZones'
 import type { monaco as Monaco } from './monaco'
 
@@ -15,7 +15,7 @@ export interface DiffPlace {
 
 export interface SideZone extends Zone {
   side: Side
-  /** For one of the old side: the line of the new one below which it is while both are shown in one column. */
+  /** For a zone of the old side: the new line below which it is shown in the inline view. */
   inline?: number
 }
 
@@ -27,10 +27,10 @@ interface Listeners {
 
 let views = 0
 
-/** By these a person goes elsewhere in the text. */
+/** Events by which a person moves elsewhere in the text. */
 const goings = ['wheel', 'pointerdown', 'keydown'] as const
 
-/** Monaco's diff editor with texts that change and zones between their lines. */
+/** Monaco's diff editor for texts that change, with zones between their lines. */
 export class DiffView {
   readonly #monaco: typeof Monaco
   readonly #view: editor.IStandaloneDiffEditor
@@ -39,7 +39,7 @@ export class DiffView {
   readonly #end: () => void
   readonly #host: HTMLElement
   #side: Side = 'new'
-  /** Waits for the new difference, to stay where the person looks; until they look elsewhere. */
+  /** Waits for the new diff to restore the scroll position, unless the person scrolls away. */
   #staying: IDisposable | undefined
   readonly #leave = (): void => {
     this.#staying?.dispose()
@@ -79,7 +79,7 @@ export class DiffView {
         monaco.Uri.from({ scheme: 'diff', authority: `${number}-${String(at)}`, path: `/${path}` }),
       ),
     )
-    if (!original || !modified) throw new Error('two texts make two models')
+    if (!original || !modified) throw new Error('a diff needs two models')
     this.#models = [original, modified]
     this.#end = showModels(this.#view, { original, modified })
     this.#zones = {
@@ -119,7 +119,7 @@ export class DiffView {
     if (!changed && !moved) return
     const back = { line: moved?.(line.line) ?? line.line, offset: line.offset }
     this.#scrollTo(back)
-    // What is added to make lines stand beside each other comes with the new difference.
+    // The filler lines that align both sides come with the new diff.
     this.#stay(() => {
       this.#scrollTo(back)
     })
@@ -137,7 +137,7 @@ export class DiffView {
     const model = this.#editor(side).getModel()
     const there = model?.getValue(this.#monaco.editor.EndOfLinePreference.LF)
     if (!model || there === undefined || there === text) return undefined
-    const { edits, lineAfter } = becoming(there, text)
+    const { edits, lineAfter } = editsBetween(there, text)
     model.applyEdits(edits.map(({ text: inserted, ...range }) => ({ range, text: inserted })))
     return lineAfter
   }

@@ -2,11 +2,11 @@ import type { IDisposable, editor } from 'monaco-editor/editor/editor.api.js'
 
 export interface Zone {
   key: string
-  /** The line below which it is; 0 for the top. */
+  /** The line above it; 0 for the top. */
   afterLine: number
-  /** Which of two below the same line is first. */
+  /** Sorts zones below the same line. */
   order: number
-  /** Scrolled to when it is new: somebody has asked for it. */
+  /** Scrolled into view when new, because somebody asked for it. */
   reveal?: boolean
 }
 
@@ -18,16 +18,16 @@ interface Placed extends Zone {
   measuring: ResizeObserver
 }
 
-/** Where Monaco says that a zone is which is not on the screen. */
+/** The position that Monaco reports for a zone that is off the screen. */
 const farAbove = -100_000
 
-/** The height of a zone that nobody has filled yet. */
+/** The height of a zone whose host is still empty. */
 const estimate = 26
 
 /**
- * Room between the lines of an editor, with something of the page in it. Monaco gives the room; what is in it lies
- * above the text, because what is in Monaco's own zones cannot be clicked. A host is handed out when its zone is first
- * on the screen, so that nobody fills thousands, and taken back with the zone.
+ * Space between the lines of an editor, with elements of the page in it. Monaco provides the space; the elements lie
+ * above the text, because elements in Monaco's own zones cannot be clicked. A host is handed out when its zone is first
+ * visible, so that thousands need not be filled, and taken back with the zone.
  */
 export class Zones {
   readonly #editor: editor.ICodeEditor
@@ -43,7 +43,7 @@ export class Zones {
     })
   }
 
-  /** These and no others; those that were there before keep what is in them. */
+  /** Replaces all zones; those that existed before keep their content. */
   show(zones: readonly Zone[]): void {
     const wanted = new Map(zones.map((zone) => [zone.key, zone]))
     const isSame = ({ afterLine, order }: Zone, other: Zone | undefined) =>
@@ -107,7 +107,7 @@ export class Zones {
     this.#onHost(placed.key, undefined)
   }
 
-  /** An empty host has not been filled yet. */
+  /** An empty host is not filled yet. */
   #measured(key: string, height: number): void {
     const placed = this.#placed.get(key)
     if (!placed || height === 0 || height === placed.height) return
@@ -120,13 +120,13 @@ export class Zones {
     if (isNew && placed.reveal) this.#reveal(placed.widget.node)
   }
 
-  /** Down to its lower edge; its line is on the screen already. */
+  /** Scrolls to the lower edge of a zone whose line is visible already. */
   #reveal(node: HTMLElement): void {
     const hidden = node.offsetTop + node.offsetHeight - this.#editor.getLayoutInfo().height
     if (hidden > 0) this.#editor.setScrollTop(this.#editor.getScrollTop() + hidden)
   }
 
-  /** As wide as the text, right of the line numbers, wherever the text is scrolled to. */
+  /** As wide as the text, to the right of the line numbers, whatever the scroll position. */
   #fit(node: HTMLElement): void {
     const { contentLeft, contentWidth, verticalScrollbarWidth } = this.#editor.getLayoutInfo()
     node.style.left = `${String(contentLeft)}px`

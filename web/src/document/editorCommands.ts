@@ -1,6 +1,6 @@
 import type { editor } from 'monaco-editor/editor/editor.api.js'
 
-/** Something that can be done with the text in front. */
+/** A command for the active editor. */
 export interface EditorCommand {
   id: string
   title: string
@@ -8,7 +8,7 @@ export interface EditorCommand {
   run: () => void
 }
 
-/** Those whose language has a formatter here. */
+/** The languages that have a formatter. */
 const formatted = new Set(['json', 'css', 'scss', 'less', 'html'])
 
 export function editorCommands(view: editor.IStandaloneCodeEditor, language: string): EditorCommand[] {
@@ -18,8 +18,8 @@ export function editorCommands(view: editor.IStandaloneCodeEditor, language: str
   }
   return [
     { id: 'editor.line', title: 'Go to line', keys: 'Mod+G', run: act('editor.action.gotoLine') },
-    { id: 'editor.occurrences', title: 'Put a cursor at every occurrence', run: act('editor.action.selectHighlights') },
-    { id: 'editor.below', title: 'Add a cursor below', run: act('editor.action.insertCursorBelow') },
+    { id: 'editor.occurrences', title: 'Select all occurrences', run: act('editor.action.selectHighlights') },
+    { id: 'editor.below', title: 'Add cursor below', run: act('editor.action.insertCursorBelow') },
     ...(formatted.has(language)
       ? [{ id: 'editor.format', title: 'Format this file', run: act('editor.action.formatDocument') }]
       : []),

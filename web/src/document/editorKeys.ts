@@ -12,8 +12,8 @@ export interface EditorKeys {
 }
 
 /**
- * An undo that takes back only what was done here, and a save that writes the file; returned for those who have other
- * keys for them.
+ * Adds an undo that undoes only edits made here, and a save that writes the file. Returned for key modes that bind them
+ * to other keys.
  */
 export function addKeys(
   monaco: typeof Monaco,
@@ -36,7 +36,7 @@ export function addKeys(
     },
   }
   const { KeyS, KeyY, KeyZ } = monaco.KeyCode
-  // As actions: a command would be every editor's, and that of the newest for all of them.
+  // As actions: a command would apply to all editors, and always run that of the newest one.
   view.addAction({
     id: 'agentos.undo',
     label: 'Undo',

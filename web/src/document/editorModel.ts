@@ -8,7 +8,7 @@ type Monaco = typeof Monaco
 
 const models = new WeakMap<OpenDocument, EditorModel>()
 
-/** The document as a model of Monaco, bound to the shared text; panels that show the same document share it. */
+/** The Monaco model of a document, bound to the shared text; panels that show the same document share it. */
 export class EditorModel {
   readonly model: editor.ITextModel
   readonly undo: Y.UndoManager

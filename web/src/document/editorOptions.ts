@@ -1,6 +1,6 @@
 import type { editor } from 'monaco-editor/editor/editor.api.js'
 
-/** How every editor of the page looks and behaves. */
+/** The options of all editors. */
 export const editorOptions: editor.IEditorOptions & editor.IGlobalEditorOptions = {
   automaticLayout: true,
   fontFamily: '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, monospace',

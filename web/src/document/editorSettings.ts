@@ -1,5 +1,5 @@
 import type { editor } from 'monaco-editor/editor/editor.api.js'
-import { createStore } from 'zustand/vanilla'
+import { rememberedSettings } from '../ui/settings'
 import type { EditorKeys } from './editorKeys'
 
 export type KeyMode = 'usual' | 'vim' | 'emacs'
@@ -9,32 +9,13 @@ export interface EditorSettings {
   minimap: boolean
 }
 
-const key = 'agentos.editor'
+const settings = rememberedSettings<EditorSettings>('agentos.editor', ({ keys, minimap }) => ({
+  keys: keys === 'vim' || keys === 'emacs' ? keys : 'usual',
+  minimap: minimap !== false,
+}))
 
-/** Remembered in this browser. */
-export const editorSettings = createStore<EditorSettings>(() => cleaned(stored()))
-
-export function changeEditorSettings(change: Partial<EditorSettings>): void {
-  editorSettings.setState(change)
-  try {
-    localStorage.setItem(key, JSON.stringify(editorSettings.getState()))
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
-
-function cleaned({ keys, minimap }: { keys?: unknown; minimap?: unknown }): EditorSettings {
-  return { keys: keys === 'vim' || keys === 'emacs' ? keys : 'usual', minimap: minimap !== false }
-}
-
-function stored(): object {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
-}
+export const editorSettings = settings.store
+export const changeEditorSettings = settings.change
 
 export const minimapOptions = (enabled: boolean): editor.IEditorMinimapOptions => ({
   enabled,
@@ -44,13 +25,13 @@ export const minimapOptions = (enabled: boolean): editor.IEditorMinimapOptions =
 
 type Begin = (view: editor.IStandaloneCodeEditor, status: HTMLElement, keys: EditorKeys) => () => void
 
-/** Loaded when somebody wants them. */
+/** Loaded on demand. */
 const modes: Record<Exclude<KeyMode, 'usual'>, () => Promise<Begin>> = {
   vim: async () => (await import('./vimKeys')).beginVim,
   emacs: async () => (await import('./emacsKeys')).beginEmacs,
 }
 
-/** Keeps an editor as the person wants it, also when they change their mind. */
+/** Applies the person's settings to an editor, also when they change. */
 export function followEditorSettings(
   view: editor.IStandaloneCodeEditor,
   status: HTMLElement,
@@ -64,7 +45,7 @@ export function followEditorSettings(
     leaving = leaving.then(async (leave) => {
       leave()
       const begin = wanted === 'usual' ? undefined : await modes[wanted]()
-      // Meanwhile they may want others, or the editor may be gone.
+      // Meanwhile the setting may have changed, or the editor may have been closed.
       return begin && mode === wanted ? begin(view, status, keys) : () => undefined
     })
   }

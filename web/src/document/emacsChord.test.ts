@@ -27,7 +27,7 @@ describe('chordOf', () => {
     expect(press('K', 'KeyK', 'ctrlKey', 'shiftKey')).toBe('C-K')
   })
 
-  it('knows keys by their place where they type something else', () => {
+  it('uses the position of keys that type something else', () => {
     expect(press('ƒ', 'KeyF', 'altKey')).toBe('M-f')
     expect(press('Dead', 'KeyU', 'altKey')).toBe('M-u')
     expect(press('ﬁ', 'Digit5', 'altKey', 'shiftKey')).toBe('M-%')
@@ -39,7 +39,7 @@ describe('chordOf', () => {
     expect(press('ж', 'Semicolon')).toBe('ж')
   })
 
-  it('is nothing while a modifier is pressed, or the key of the system held', () => {
+  it('is undefined for a modifier alone, or with the system key', () => {
     expect(press('Control', 'ControlLeft', 'ctrlKey')).toBeUndefined()
     expect(press('s', 'KeyS', 'metaKey')).toBeUndefined()
   })

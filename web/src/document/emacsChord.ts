@@ -1,10 +1,10 @@
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 const modifiers = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Fn', 'OS'])
-/** Where these are on most keyboards, for those on which Alt types something else. */
+/** The position of these characters on most keyboards, for systems on which Alt types another character. */
 const shifted: Record<string, string> = { Comma: '<', Period: '>', Digit5: '%' }
 
-/** Keys as Emacs writes them: `C-x`, `M-%`, `S-Delete`; undefined for a modifier alone and for keys of the system. */
+/** A key press in Emacs notation: `C-x`, `M-%`, `S-Delete`; undefined for a modifier alone and for system keys. */
 export function chordOf(event: Pressed): string | undefined {
   if (event.metaKey || modifiers.has(event.key)) return undefined
   const name = nameOf(event)
@@ -15,7 +15,7 @@ export function chordOf(event: Pressed): string | undefined {
 function nameOf({ key, code, ctrlKey, altKey, shiftKey }: Pressed): string {
   if (key === ' ') return 'Space'
   if (/^[!-~]$/.test(key)) return shiftKey ? key : key.toLowerCase()
-  // Another alphabet, or a Mac, where Alt types other letters: the place of the key says which was meant.
+  // On another alphabet, or on a Mac, where Alt types other letters, the position of the key decides.
   const letter = ctrlKey || altKey ? /^Key([A-Z])$/.exec(code)?.[1] : undefined
   if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase()
   return (altKey && shiftKey ? shifted[code] : undefined) ?? key

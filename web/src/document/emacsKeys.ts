@@ -6,7 +6,7 @@ import { KillRing } from './killRing'
 
 type Command = (emacs: Emacs) => void
 
-/** Those of Monaco's own movements that have a twin which selects. */
+/** Monaco's movements that also exist as a selecting movement. */
 const move =
   (movement: string): Command =>
   (emacs) => {
@@ -134,16 +134,16 @@ const whileFinding: Record<string, Command> = {
 }
 
 const nothing: Record<string, Command> = {}
-/** What several keys begin with. */
+/** The prefixes of commands with several keys. */
 const prefixes = new Set(
   Object.keys(whileTyping)
     .filter((keys) => keys.includes(' '))
     .map((keys) => keys.slice(0, keys.indexOf(' '))),
 )
-/** One for all editors of the page. */
+/** Shared by all editors of the page. */
 const ring = new KillRing()
 
-/** Emacs' keys in an editor; what it says is in `status`. Ends when the returned function is called. */
+/** Emacs keys in an editor; messages appear in `status`. Returns a function that ends them. */
 export function beginEmacs(view: editor.IStandaloneCodeEditor, status: HTMLElement, keys: EditorKeys): () => void {
   const emacs = new Emacs(view, status, keys)
   const host = view.getContainerDomNode()
@@ -152,7 +152,7 @@ export function beginEmacs(view: editor.IStandaloneCodeEditor, status: HTMLEleme
     event.preventDefault()
     event.stopPropagation()
   }
-  // Before the editor sees them: it has other commands for most of them.
+  // Before the editor, which has other commands for most of these keys.
   host.addEventListener('keydown', pressed, { capture: true })
   host.dataset.keys = 'emacs'
   const listening = [
@@ -175,13 +175,13 @@ class Emacs {
   readonly keys: EditorKeys
   readonly #view: editor.IStandaloneCodeEditor
   readonly #status: HTMLElement
-  /** Moves with the text around it, whoever changes that. */
+  /** Moves with the surrounding text as anyone edits it. */
   readonly #mark: editor.IEditorDecorationsCollection
   /** Whether movements select. */
   #marking = false
-  /** The keys so far of a command that has several. */
+  /** The keys typed so far of a command that has several. */
   #pending = ''
-  /** What the command before was, and what this one is, as far as it matters to the next. */
+  /** The previous and the current command, if they affect the next one. */
   #before: 'kill' | 'yank' | undefined
   #now: 'kill' | 'yank' | undefined
   #foundFrom: IPosition | undefined
@@ -193,7 +193,7 @@ class Emacs {
     this.#mark = view.createDecorationsCollection()
   }
 
-  /** Whether the key was one of ours. */
+  /** Returns whether the key was handled. */
   press(event: KeyboardEvent): boolean {
     const chord = chordOf(event)
     if (chord === undefined) return false
@@ -211,7 +211,7 @@ class Emacs {
     return isOurs
   }
 
-  /** The mouse, or another place: what comes next follows nothing. */
+  /** A click or a jump: the next command does not continue the previous one. */
   interrupt(): void {
     this.#marking = false
     this.#now = undefined
@@ -259,7 +259,7 @@ class Emacs {
   exchangePointAndMark(): void {
     const mark = this.#markOffset()
     if (mark === undefined) {
-      this.#say('There is no mark: C-Space sets it')
+      this.#say('No mark: set it with C-Space')
       return
     }
     const { point } = this
@@ -309,7 +309,7 @@ class Emacs {
 
   yankPop(): void {
     const mark = this.#markOffset()
-    if (this.#before !== 'yank' || mark === undefined) this.#say('M-y follows C-y')
+    if (this.#before !== 'yank' || mark === undefined) this.#say('M-y works only after C-y')
     else this.#yank([mark, this.point], ring.turn())
   }
 
@@ -342,7 +342,7 @@ class Emacs {
     void this.#view.getAction(action)?.run()
   }
 
-  /** Back to where it began. */
+  /** Returns to where the search started. */
   giveUpFinding(): void {
     this.act('closeFindWidget')
     if (this.#foundFrom) this.#view.setPosition(this.#foundFrom)
@@ -357,7 +357,7 @@ class Emacs {
 
   #yank([from, to]: readonly [number, number], text: string | undefined): void {
     if (text === undefined) {
-      this.#say('Nothing was killed yet')
+      this.#say('Kill ring is empty')
       return
     }
     this.replace(from, to, text)
@@ -365,14 +365,14 @@ class Emacs {
     this.#now = 'yank'
   }
 
-  /** What is selected, or else, if asked for, what is between point and mark. */
+  /** The selection, or else, with `toMark`, the region between point and mark. */
   #region(toMark = true): readonly [number, number] | undefined {
     const selection = this.#view.getSelection()
     if (selection && !selection.isEmpty())
       return [this.#offset(selection.getStartPosition()), this.#offset(selection.getEndPosition())]
     if (!toMark) return undefined
     const mark = this.#markOffset()
-    if (mark === undefined) this.#say('There is no region: C-Space sets the mark')
+    if (mark === undefined) this.#say('No region: set the mark with C-Space')
     return mark === undefined ? undefined : [Math.min(mark, this.point), Math.max(mark, this.point)]
   }
 
@@ -425,7 +425,7 @@ function types({ key, ctrlKey, altKey }: KeyboardEvent): boolean {
   return !ctrlKey && !altKey && (key.length === 1 || key === 'Enter')
 }
 
-/** Other programs paste what was killed; where the browser does not allow that, the ring still has it. */
+/** Copies killed text to the clipboard; if the browser does not allow it, the kill ring still has it. */
 function offerToOthers(text: string): void {
   if (window.isSecureContext) navigator.clipboard.writeText(text).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-/** As Emacs counts: letters and digits; what is between them belongs to no word. */
+/** A word as in Emacs: letters and digits, nothing between them. */
 const letter = /[\p{L}\p{N}\p{M}]/u
 
 /** The end of the word at an offset, or of the next one. */
@@ -17,16 +17,14 @@ export function wordStart(text: string, from: number): number {
   return at
 }
 
-/** Where a kill of the rest of the line ends: the line's end, or past it when there is nothing else to kill. */
+/** Where a kill to the end of the line ends: at the line's end, or after the line break if the rest is empty. */
 export function lineKillEnd(text: string, from: number): number {
   if (text[from] === '\n') return from + 1
   const end = text.indexOf('\n', from)
   return end < 0 ? text.length : end
 }
 
-/**
- * The two characters around an offset, or the last two of a line, in the other order; undefined where there are no two.
- */
+/** Swaps the two characters around an offset, or the last two of a line; undefined if there are not two. */
 export function transposition(text: string, offset: number): { from: number; to: number; text: string } | undefined {
   const atLineEnd = offset === text.length || text[offset] === '\n'
   const middle = atLineEnd ? offset - charBefore(text, offset).length : offset
@@ -36,7 +34,7 @@ export function transposition(text: string, offset: number): { from: number; to:
   return { from: middle - before.length, to: middle + after.length, text: after + before }
 }
 
-/** `élan VITAL` is `Élan vital`: the first letter large, the others small. */
+/** `élan VITAL` becomes `Élan vital`: the first letter upper case, the others lower case. */
 export function capitalized(word: string): string {
   const first = word.search(letter)
   if (first < 0) return word

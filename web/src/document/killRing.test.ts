@@ -25,7 +25,7 @@ describe('a kill ring', () => {
     expect(ring.turn()).toBe('one two three')
   })
 
-  it('begins with what extends nothing', () => {
+  it('starts with a kill that extends nothing', () => {
     const ring = ringOf()
     ring.extend('one', 'after')
     expect(ring.front).toBe('one')

@@ -1,4 +1,4 @@
-/** What was killed, to be yanked again; the one that comes next is in front. Knows text, not editors. */
+/** Killed texts to yank again, the next one first. Knows text, not editors. */
 export class KillRing {
   static readonly #most = 60
   readonly #kills: string[] = []
@@ -8,7 +8,7 @@ export class KillRing {
     this.#kills.splice(KillRing.#most)
   }
 
-  /** Kills that follow each other are one, in the order of the text. */
+  /** Consecutive kills become one entry, in the order of the text. */
   extend(text: string, where: 'before' | 'after'): void {
     const latest = this.#kills.shift() ?? ''
     this.add(where === 'after' ? latest + text : text + latest)
@@ -18,7 +18,7 @@ export class KillRing {
     return this.#kills[0]
   }
 
-  /** Brings the one before to the front; after the oldest comes the latest again. */
+  /** Brings the previous entry to the front; the latest follows the oldest. */
   turn(): string | undefined {
     const front = this.#kills.shift()
     if (front !== undefined) this.#kills.push(front)

@@ -6,8 +6,8 @@ interface LanguageWorker extends Omit<editor.IInternalWebWorkerOptions, 'worker'
 }
 
 /**
- * Starts what completes, checks and formats a language. Takes the place of Monaco's own `internal/common/workers.js`
- * (see vite.config.js), which brings all features of the editor with it, too late for those that need services.
+ * Starts the worker that completes, checks and formats a language. Replaces Monaco's own `internal/common/workers.js`
+ * (see vite.config.js), which imports all editor features, too late for those that need services.
  */
 export function createWebWorker<T extends object>({
   label,
@@ -17,7 +17,7 @@ export function createWebWorker<T extends object>({
   return editor.createWebWorker<T>({ ...options, worker: startWorker(label, createData) })
 }
 
-/** The first message wakes it, the second is what it is made with. */
+/** The first message wakes the worker, the second one configures it. */
 async function startWorker(label: string, createData: unknown): Promise<Worker> {
   const worker = await self.MonacoEnvironment?.getWorker?.('', label)
   if (!worker) throw new Error(`there is no worker for ${label}`)

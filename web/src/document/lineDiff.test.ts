@@ -25,7 +25,7 @@ function randomOf(seed: number): (below: number) => number {
 }
 
 describe('the difference of lines', () => {
-  it('is nothing between the same', () => {
+  it('is empty between equal texts', () => {
     expect(diffLines(lines('abc'), lines('abc'))).toEqual([])
   })
 
@@ -51,7 +51,7 @@ describe('the difference of lines', () => {
     expect(diffLines(before, after)).toEqual([{ oldStart: 0, oldEnd: 3_000, newStart: 0, newEnd: 3_000 }])
   })
 
-  it('can be taken back change by change, whatever the texts', () => {
+  it('can be reverted change by change, for random texts', () => {
     for (let seed = 1; seed <= 500; seed++) {
       const random = randomOf(seed)
       const text = () => Array.from({ length: 1 + random(12) }, () => 'abc'.charAt(random(4)))

@@ -1,4 +1,4 @@
-/** Lines that differ, from one index up to another, before and after; one of the two may be empty. */
+/** Ranges of lines that differ, before and after; one of the two may be empty. */
 export interface LineChange {
   oldStart: number
   oldEnd: number
@@ -6,12 +6,15 @@ export interface LineChange {
   newEnd: number
 }
 
-/** With more differences than this the middle counts as changed as a whole: it would take long, and say little. */
+/**
+ * With more edits than this, all lines between the common start and end count as changed: a finer diff would be slow
+ * and of little use.
+ */
 const mostEdits = 1_000
 
 /**
- * The changes that make `after` of `before`, as few lines as possible (Myers' greedy algorithm between what both begin
- * and end with).
+ * The changes from `before` to `after`, in as few lines as possible (Myers' greedy algorithm, without the common start
+ * and end).
  */
 export function diffLines(before: readonly string[], after: readonly string[]): LineChange[] {
   let start = 0
@@ -32,7 +35,7 @@ interface Pair {
   new: number
 }
 
-/** What is not kept. */
+/** The ranges between the kept lines. */
 function between(kept: readonly Pair[], start: number): LineChange[] {
   const changes: LineChange[] = []
   let next: Pair = { old: 0, new: 0 }
@@ -49,7 +52,7 @@ function between(kept: readonly Pair[], start: number): LineChange[] {
   return changes
 }
 
-/** Pairs of lines that stay, in order. */
+/** Pairs of equal lines, in order. */
 function commonLines(a: readonly string[], b: readonly string[]): Pair[] {
   const most = Math.min(a.length + b.length, mostEdits)
   const furthest = new Int32Array(2 * most + 3)
@@ -68,7 +71,7 @@ function commonLines(a: readonly string[], b: readonly string[]): Pair[] {
   return []
 }
 
-/** From the end through the rounds to the beginning, noting what was equal on the way. */
+/** Traces the rounds back from the end to the start, collecting equal lines. */
 function wayBack(rounds: readonly Int32Array[], most: number, end: Pair): Pair[] {
   const kept: Pair[] = []
   let { old: x, new: y } = end
@@ -94,7 +97,7 @@ export interface LineEdit {
   text: string
 }
 
-/** The edit of `after` that takes one change back. */
+/** The edit of `after` that reverts one change. */
 export function revertOf(
   { oldStart, oldEnd, newStart, newEnd }: LineChange,
   before: readonly string[],
@@ -111,7 +114,7 @@ export function revertOf(
     }
   const end = { endLineNumber: after.length, endColumn: (after.at(-1) ?? '').length + 1 }
   if (newStart === 0) return { startLineNumber: 1, startColumn: 1, ...end, text: lines.join('\n') }
-  // At the end of the text it is the line break before that comes or goes.
+  // At the end of the text, the preceding line break is added or removed.
   return {
     startLineNumber: newStart,
     startColumn: (after[newStart - 1] ?? '').length + 1,

@@ -6,7 +6,7 @@ export function loadMonaco(): Promise<typeof import('./monaco')> {
   return loading
 }
 
-/** Loads it while nobody waits for anything, so that the first file opens at once. */
+/** Loads Monaco while the page is idle, so that the first file opens at once. */
 export function preloadMonaco(): void {
   const load = () => {
     void loadMonaco().catch(() => {

@@ -19,7 +19,7 @@ function inserted(text: string, lost: ReturnType<typeof typedSince>): string {
 }
 
 describe('text that the daemon has lost', () => {
-  it('is what was typed here since the last save, wherever that was', () => {
+  it('is the text typed here since the last save', () => {
     const { text, clock } = replica('one three')
     text.insert(0, 'zero ')
     const saved = clock()
@@ -30,7 +30,7 @@ describe('text that the daemon has lost', () => {
     expect(inserted('zero one three', lost)).toBe('zero one two three four')
   })
 
-  it('is nothing when everything was saved, or taken back', () => {
+  it('is empty if everything was saved or undone', () => {
     const { text, clock } = replica('one')
     text.insert(3, ' two')
     expect(typedSince(text, clock())).toBeUndefined()
@@ -40,7 +40,7 @@ describe('text that the daemon has lost', () => {
     expect(typedSince(text, saved)).toBeUndefined()
   })
 
-  it('is not what others typed', () => {
+  it('does not include the text of others', () => {
     const { text } = replica('one')
     const other = new Y.Doc()
     Y.applyUpdate(other, Y.encodeStateAsUpdate(text.doc ?? new Y.Doc()))
@@ -49,7 +49,7 @@ describe('text that the daemon has lost', () => {
     expect(typedSince(text, 0)).toBeUndefined()
   })
 
-  it('is kept when more is lost before anybody decided', () => {
+  it('is kept if more is lost before it is restored or discarded', () => {
     const { text } = replica('one three')
     text.insert(4, 'two ')
     const again = replica('one three')
@@ -57,7 +57,7 @@ describe('text that the daemon has lost', () => {
     expect(inserted('one three', joined(typedSince(again.text, 0), typedSince(text, 0)))).toBe('one two three four')
   })
 
-  it('is not what the file got before this page was told', () => {
+  it('does not include text that the file already has', () => {
     const { text } = replica('one three')
     text.insert(4, 'two ')
     text.insert(text.length, ' four')

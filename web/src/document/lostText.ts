@@ -2,13 +2,13 @@ import { simpleDiffString } from 'lib0/diff'
 import * as Y from 'yjs'
 import type { OffsetEdit } from './binding'
 
-/** What somebody typed here and the daemon no longer has: pieces, and the text around them as it was without them. */
+/** Text that was typed here and that the daemon has lost: its pieces, and the text around them without the pieces. */
 export interface LostText {
   around: string
   pieces: readonly { at: number; text: string }[]
 }
 
-/** What this replica's own person inserted since their clock was `since`; nothing when none of it is left. */
+/** The text inserted by this replica since its clock was `since`; undefined if none of it is left. */
 export function typedSince(text: Y.Text, since: number): LostText | undefined {
   const doc = text.doc
   if (!doc) return undefined
@@ -27,13 +27,13 @@ export function typedSince(text: Y.Text, since: number): LostText | undefined {
   return pieces.length === 0 ? undefined : { around, pieces }
 }
 
-/** Both, when something had been lost before and nobody has decided on it yet. */
+/** Combines it with text lost earlier that nobody has restored or discarded yet. */
 export function joined(lost: LostText | undefined, earlier: LostText | undefined): LostText | undefined {
   if (!lost || !earlier) return lost ?? earlier
   return { around: lost.around, pieces: [...lost.pieces, ...earlier.pieces].toSorted((a, b) => a.at - b.at) }
 }
 
-/** What of it the text lacks that was made from the file: the file may have got more than this page was told. */
+/** The pieces that a text reloaded from the file lacks: the file may contain more than this page was told. */
 export function stillLost(lost: LostText, text: string): LostText | undefined {
   const whole = withPieces(lost)
   const { index, remove, insert } = simpleDiffString(text, whole)
@@ -45,7 +45,7 @@ function withPieces({ around, pieces }: LostText): string {
   return pieces.reduceRight((whole, { at, text }) => whole.slice(0, at) + text + whole.slice(at), around)
 }
 
-/** Where the pieces belong in a text that has gone on without them. Offsets are those before any of the edits. */
+/** Where the pieces belong in a text that has changed since. Offsets refer to the text before all edits. */
 export function editsToInsert({ around, pieces }: LostText, text: string): OffsetEdit[] {
   const { index, remove, insert } = simpleDiffString(around, text)
   return pieces.map(({ at, text: piece }) => {

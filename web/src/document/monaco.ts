@@ -65,7 +65,7 @@ import HtmlWorker from 'monaco-editor/languages/features/html/html.worker.js?wor
 import 'monaco-editor/languages/features/json/register.js'
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker.js?worker'
 
-/** For completion, checks and formatting; the editor asks for one when it meets the language. */
+/** For completion, checks and formatting; started when the editor first needs the language. */
 const workers: Record<string, new () => Worker> = {
   json: JsonWorker,
   css: CssWorker,
@@ -73,7 +73,7 @@ const workers: Record<string, new () => Worker> = {
   less: CssWorker,
   html: HtmlWorker,
 }
-/** Loaded with the editor, not when it is first needed: the daemon that has it may be away then. */
+/** Loaded with the editor, not on first use, when the daemon that serves it may be away. */
 let loaded: Worker | undefined = new EditorWorker()
 self.MonacoEnvironment = {
   getWorker: (_, label) => {
@@ -85,7 +85,7 @@ self.MonacoEnvironment = {
   },
 }
 
-/** Makes Monaco look like the rest of the page, in the theme that is on. */
+/** Gives Monaco the colours of the page's current theme. */
 export function followTheme(): void {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => longHex(style.getPropertyValue(`--${name}`).trim())
@@ -138,7 +138,7 @@ export function followTheme(): void {
   monaco.editor.setTheme('agentos')
 }
 
-/** `#fff` is `#ffffff`: Monaco knows only the long form, and the build shortens colours. */
+/** `#fff` becomes `#ffffff`: Monaco knows only the long form, and the build shortens colours. */
 function longHex(colour: string): string {
   return /^#[0-9a-f]{3,4}$/i.test(colour) ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour
 }

@@ -1,45 +1,45 @@
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { createStore } from 'zustand/vanilla'
-import { encodePath, request } from '../connection/api'
+import { encodePath } from '../connection/address'
 import { DaemonSocket, isRefusal } from '../connection/daemonSocket'
 import type { Connection } from '../connection/connection'
 import { type Problem, Refusal, problemOf } from '../connection/problem'
+import { request } from '../connection/request'
 import type { DocumentView, FileView } from '../protocol/messages'
-import { hasStrings, isFilesChanged } from '../protocol/read'
 import { othersIn } from './presence'
 import { type LostText, editsToInsert, joined, stillLost, typedSince } from './lostText'
 
 export interface DocumentFacts {
   state: 'loading' | 'ready' | 'refused' | 'metadata'
-  /** Whether edits reach the daemon now; they are kept and sent later when not. */
+  /** Whether edits reach the daemon now; otherwise they are kept and sent later. */
   live: boolean
   dirty: boolean
-  /** `present` unless something is wrong with the file. */
+  /** `present` unless there is a problem with the file. */
   file: string
   lineEnding: string
   encoding: string
   readOnly: boolean
-  /** Another one is another document, although it is at the same path. */
+  /** A different epoch means a different document at the same path. */
   epoch: string
-  /** What was typed here and is not in the document that the daemon began anew. */
+  /** Text that was typed here and is missing from the document that the daemon recreated. */
   lost: LostText | undefined
-  /** Why the daemon takes nothing more from this page. */
+  /** Why the daemon accepts no more edits from this page. */
   refusal: string | undefined
   /** Who else has it open. */
   others: readonly string[]
-  /** Of a file that cannot be edited here, what is known of it. */
+  /** The properties of a file that cannot be edited here. */
   metadata?: FileView
   language: string
   problem?: Problem
 }
 
-/** Whether its file was deleted; the text is still here. */
+/** Whether its file was deleted; the text is kept. */
 export function isGone({ file }: Pick<DocumentFacts, 'file'>): boolean {
   return file === 'gone' || file === 'missing'
 }
 
-/** The close code for a replica of a document that has begun anew. */
+/** The close code for a replica of a document that was recreated. */
 const outdated = 4412
 const colours = ['--p1', '--p2', '--p3', '--p4', '--p5']
 
@@ -65,7 +65,7 @@ export class OpenDocument {
   provider: WebsocketProvider | undefined
   users = 0
   readonly #connection: Connection
-  /** How much of what was typed here is in the file, in the replica's own count. */
+  /** How much of the text typed here is in the file, in the replica's own clock. */
   #saved = 0
   #off: (() => void)[] = []
   #closed = false
@@ -93,8 +93,7 @@ export class OpenDocument {
       this.#connect()
       this.#off.push(
         this.#connection.on('document.changed', (payload) => {
-          if (hasStrings(payload, 'epoch') && payload.epoch === this.store.getState().epoch)
-            this.#take(payload as unknown as DocumentView)
+          if (payload.epoch === this.store.getState().epoch) this.#take(payload)
         }),
         this.#connection.store.subscribe(({ phase }, before) => {
           if (phase === 'online' && before.phase !== 'online') void this.#refresh()
@@ -106,12 +105,12 @@ export class OpenDocument {
     }
   }
 
-  /** What is no text is read again when it changes. */
+  /** A file that is not text is read again when it changes. */
   #followMetadata(): void {
     if (this.#closed) return
     this.#off.push(
       this.#connection.on('files.changed', (payload) => {
-        if (!isFilesChanged(payload) || payload.workspace !== this.workspace) return
+        if (payload.workspace !== this.workspace) return
         if (payload.rescan.length === 0 && !payload.changes.some(({ path }) => path === this.path)) return
         this.#connection.api.file(this.workspace, this.path).then(
           (file) => {
@@ -127,10 +126,12 @@ export class OpenDocument {
 
   /** Writes the file. Resolves when it is on disk. */
   async save(): Promise<void> {
-    this.#take(await request<DocumentView>('POST', `${this.#address()}?save`))
+    this.#take(
+      await request('POST /api/workspaces/{id}/documents/{+path}', { id: this.workspace, path: this.path, save: true }),
+    )
   }
 
-  /** Puts what was lost where it was, as something that can be undone. */
+  /** Inserts the lost text where it was, as an edit that can be undone. */
   insertLost(): void {
     const { lost } = this.store.getState()
     if (!lost) return
@@ -184,8 +185,7 @@ export class OpenDocument {
       if (status !== 'connected') this.store.setState({ live: false })
     })
     provider.on('closed', ({ code, reason }) => {
-      // The daemon ends a replica on purpose: the document was begun anew, moved or deleted, or it will not have what
-      // was sent.
+      // The daemon closed the replica on purpose: the document was recreated, moved or deleted, or an edit was refused.
       if (code !== outdated) this.store.setState({ refusal: reason })
       void this.#refresh()
     })
@@ -208,8 +208,8 @@ export class OpenDocument {
   }
 
   /**
-   * The daemon has lost the document's log and made another from the file. Merged with that, everything would be there
-   * twice.
+   * The daemon has lost the document's log and created another from the file. Merging this replica with it would
+   * duplicate the whole text.
    */
   #beginAnew(): void {
     const lost = typedSince(this.text, this.#saved)
@@ -233,7 +233,7 @@ export class OpenDocument {
     this.store.setState(this.#ready())
   }
 
-  /** A replica that has nothing yet fits any epoch. */
+  /** An empty replica matches any epoch. */
   #params(): Record<string, string> {
     const { epoch } = this.store.getState()
     return epoch === '' ? {} : { epoch }
@@ -244,15 +244,11 @@ export class OpenDocument {
   }
 
   #view(): Promise<DocumentView> {
-    return request<DocumentView>('GET', this.#address())
-  }
-
-  #address(): string {
-    return `/api/workspaces/${encodeURIComponent(this.workspace)}/documents/${encodePath(this.path)}`
+    return request('GET /api/workspaces/{id}/documents/{+path}', { id: this.workspace, path: this.path })
   }
 }
 
-/** The documents that panels of this page show. */
+/** The documents that the panels of this page show. */
 export class OpenDocuments {
   readonly #connection: Connection
   readonly #open = new Map<string, OpenDocument>()
@@ -261,7 +257,7 @@ export class OpenDocuments {
     this.#connection = connection
   }
 
-  /** Writes what was typed and is not in its file yet. */
+  /** Writes edits that are not in their files yet. */
   async save(workspace: string): Promise<void> {
     const unsaved = [...this.#open.values()].filter(
       (document) => document.workspace === workspace && document.store.getState().dirty,
@@ -269,7 +265,7 @@ export class OpenDocuments {
     await Promise.all(unsaved.map((document) => document.save()))
   }
 
-  /** Call the returned function when it is no longer shown. */
+  /** Call the returned function when the document is no longer shown. */
   use(workspace: string, path: string): [OpenDocument, () => void] {
     const key = `${workspace}/${path}`
     const document = this.#open.get(key) ?? new OpenDocument(this.#connection, workspace, path)

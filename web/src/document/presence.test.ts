@@ -8,7 +8,7 @@ text.insert(0, 'hello')
 const at = (index: number) => JSON.parse(JSON.stringify(Y.createRelativePositionFromTypeIndex(text, index))) as unknown
 
 describe('peersOf', () => {
-  it('places the others and leaves oneself out', () => {
+  it('finds the cursors of others, but not our own', () => {
     const states = new Map([
       [doc.clientID, { user: { name: 'me' }, selection: { anchor: at(0), head: at(0) } }],
       [7, { user: { name: 'bob', color: '--p2' }, selection: { anchor: at(1), head: at(4) } }],
@@ -16,7 +16,7 @@ describe('peersOf', () => {
     expect(peersOf(states, doc.clientID, doc)).toEqual([{ client: 7, name: 'bob', colour: '--p2', anchor: 1, head: 4 }])
   })
 
-  it('lets nobody draw with a name or a colour', () => {
+  it('rejects hostile names and colours', () => {
     const states = new Map([
       [7, { user: { name: '\u202ebob\n', color: 'red;background:url(x)' }, selection: { anchor: at(1), head: at(1) } }],
     ])

@@ -7,7 +7,7 @@ import type { monaco as Monaco } from './monaco'
 export interface Peer {
   client: number
   name: string
-  /** The name of a token. */
+  /** The name of a design token. */
   colour: string
   anchor: number
   head: number
@@ -15,7 +15,7 @@ export interface Peer {
 
 const colourToken = /^--p[1-5]$/
 
-/** Where the others are. What they say is checked: it comes from other people's programs. */
+/** The cursors of others. Their states are validated, because other people's programs send them. */
 export function peersOf(states: ReadonlyMap<number, unknown>, own: number, doc: Y.Doc): Peer[] {
   const peers: Peer[] = []
   for (const [client, state] of states) {
@@ -32,7 +32,7 @@ export function peersOf(states: ReadonlyMap<number, unknown>, own: number, doc: 
   return peers
 }
 
-/** Everybody else who has the document open, each name once. */
+/** The names of all others who have the document open, each once. */
 export function othersIn(states: ReadonlyMap<number, unknown>, own: number): string[] {
   const names = [...states].flatMap(([client, state]) =>
     client === own || !isObject(state) ? [] : [nameOf(state.user)],
@@ -54,7 +54,7 @@ function offsetOf(json: unknown, doc: Y.Doc): number | undefined {
   }
 }
 
-/** Shows the cursors and selections of the others in an editor, and tells them ours. */
+/** Shows the cursors and selections of others in an editor, and sends ours. */
 export function sharePresence(
   monaco: typeof Monaco,
   view: editor.IStandaloneCodeEditor,
@@ -131,7 +131,7 @@ export function sharePresence(
   }
 }
 
-/** A thin line with a name on top that fades when its owner rests. */
+/** A caret with a name on top that fades while its owner is idle. */
 class Flag implements editor.IContentWidget {
   readonly #node = document.createElement('div')
   readonly #id: string
@@ -162,7 +162,7 @@ class Flag implements editor.IContentWidget {
   moveTo(position: { lineNumber: number; column: number }): boolean {
     if (position.lineNumber === this.#position.lineNumber && position.column === this.#position.column) return false
     this.#position = position
-    // Begins the fading anew.
+    // Restarts the fading.
     for (const animation of this.#node.getAnimations({ subtree: true })) animation.currentTime = 0
     return true
   }

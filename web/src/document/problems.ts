@@ -4,7 +4,7 @@ import type { monaco as Monaco } from './monaco'
 type Monaco = typeof Monaco
 
 /**
- * Tells how many errors and warnings a text has, now and whenever that changes, until the returned function is called.
+ * Reports the number of errors and warnings in a text, now and on every change, until the returned function is called.
  */
 export function followProblems(monaco: Monaco, model: editor.ITextModel, tell: (count: number) => void): () => void {
   const count = () => {

@@ -17,7 +17,7 @@ export function useDocument(workspace: string, path: string): OpenDocument | und
   useEffect(() => {
     if (!documents) return
     const [opened, leave] = documents.use(workspace, path)
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- opening it connects, which only an effect may do
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- opening it connects, which only an effect may do
     setDocument(opened)
     return () => {
       setDocument(undefined)

@@ -2,12 +2,10 @@ import type { editor } from 'monaco-editor/editor/editor.api.js'
 import { VimMode, initVimMode } from 'monaco-vim'
 import type { EditorKeys } from './editorKeys'
 
-/** What the keys do that are ours: a document's undo is its own, and so is how it is written. */
+/** The undo and save of each editor, because Vim must use those of the document. */
 const inUse = new Map<unknown, EditorKeys>()
 
-/**
- * Vim's keys in an editor; its mode and its command line are in `status`. Ends when the returned function is called.
- */
+/** Vim keys in an editor; mode and command line appear in `status`. Returns a function that ends them. */
 export function beginVim(view: editor.IStandaloneCodeEditor, status: HTMLElement, keys: EditorKeys): () => void {
   inUse.set(view, keys)
   const vim = initVimMode(view, status)

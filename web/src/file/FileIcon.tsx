@@ -44,7 +44,7 @@ const families: Record<string, string> = {
   ico: 'page',
 }
 
-/** The colour says what kind of file it is, as far as its name tells. */
+/** The colour shows the file type, as far as the name tells. */
 export function FileIcon({ name }: { name: string }) {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return (

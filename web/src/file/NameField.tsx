@@ -8,7 +8,7 @@ interface NameFieldProps {
   onCancel: () => void
 }
 
-/** A name typed in its place. Enter takes it, Escape and leaving do not. */
+/** A name edited in place. Enter confirms; Escape and leaving the field cancel. */
 export function NameField({ name, label, onDone, onCancel }: NameFieldProps) {
   const [text, setText] = useState(name)
   const problem = text === '' ? undefined : nameProblem(text)

@@ -3,6 +3,8 @@ import type { FileEntry } from '../protocol/messages'
 import {
   type Tree,
   ancestorsOf,
+  folderOf,
+  movedTo,
   nameProblem,
   neighbourOf,
   outdatedFolders,
@@ -32,7 +34,7 @@ const shown = (...args: Parameters<typeof rowsOf>) =>
   rowsOf(...args).map(({ path, depth }) => `${'  '.repeat(depth)}${path}`)
 
 describe('rowsOf', () => {
-  it('shows what is expanded', () => {
+  it('shows expanded folders', () => {
     expect(shown(tree)).toEqual(['src', '  src/auth', '  src/main.ts', 'test', 'README.md'])
   })
 
@@ -40,7 +42,7 @@ describe('rowsOf', () => {
     expect(shown(tree, 'login')).toEqual(['src', '  src/auth', '    src/auth/Login.java'])
   })
 
-  it('puts a field where something is named', () => {
+  it('puts a field where an entry is named', () => {
     expect(rowsOf(tree, '', { kind: 'file', folder: 'src' })[1]).toMatchObject({ kind: 'naming', depth: 1 })
     expect(rowsOf(tree, '', { kind: 'rename', path: 'README.md' }).at(-1)).toMatchObject({
       kind: 'naming',
@@ -63,17 +65,17 @@ describe('changes', () => {
     ).toEqual(['src'])
   })
 
-  it('of a whole folder are read with everything below', () => {
+  it('of a whole folder are read with all folders below', () => {
     expect(outdatedFolders(tree, { changes: [], rescan: ['src'] })).toEqual(['src', 'src/auth'])
   })
 
-  it('forget a folder that is gone', () => {
+  it('drop a deleted folder', () => {
     const after = withFolder(tree, '', [entry('test', 'folder')])
     expect([...after.folders.keys()]).toEqual([''])
     expect(after.expanded.size).toBe(0)
   })
 
-  it('keep what is below a folder that stays', () => {
+  it('keep the folders below one that stays', () => {
     const after = withFolder(tree, 'src', [entry('src/auth', 'folder'), entry('src/other.ts')])
     expect([...after.folders.keys()].sort()).toEqual(['', 'src', 'src/auth'])
   })
@@ -94,8 +96,8 @@ describe('keys', () => {
   })
 })
 
-describe('what goes leaves the choice', () => {
-  it('to what is beside it, or to its folder', () => {
+describe('removing the selected row', () => {
+  it('selects a neighbour, or its folder', () => {
     expect(neighbourOf(rowsOf(tree), 'src')).toBe('test')
     expect(neighbourOf(rowsOf(tree), 'README.md')).toBe('test')
     expect(neighbourOf(rowsOf(tree), 'src/main.ts')).toBe('src/auth')
@@ -106,7 +108,7 @@ describe('what goes leaves the choice', () => {
 })
 
 describe('names', () => {
-  it('may have folders in them, and nothing that leaves', () => {
+  it('may contain folders, but no path out of the workspace', () => {
     expect(nameProblem('a/b.ts')).toBeUndefined()
     expect(nameProblem(' ')).toBeDefined()
     expect(nameProblem('../x')).toBeDefined()
@@ -115,5 +117,22 @@ describe('names', () => {
 
   it('have folders above', () => {
     expect(ancestorsOf('a/b/c.ts')).toEqual(['a', 'a/b'])
+  })
+})
+
+describe('a moved file', () => {
+  it('goes to the folder of the target row', () => {
+    const [src, , main] = rowsOf(tree)
+    expect(folderOf(src)).toBe('src')
+    expect(folderOf(main)).toBe('src')
+    expect(folderOf(undefined)).toBe('')
+    expect(movedTo('README.md', 'src')).toBe('src/README.md')
+    expect(movedTo('src/main.ts', '')).toBe('main.ts')
+  })
+
+  it('stays where it is, and does not go into itself', () => {
+    expect(movedTo('src/main.ts', 'src')).toBeUndefined()
+    expect(movedTo('src', 'src')).toBeUndefined()
+    expect(movedTo('src', 'src/auth')).toBeUndefined()
   })
 })

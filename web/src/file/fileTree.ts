@@ -1,25 +1,35 @@
 import type { FileEntry, FilesChanged } from '../protocol/messages'
 
-/** What is known of a workspace's folders. `''` is the workspace itself. */
+/** The known folders of a workspace. `''` is the workspace itself. */
 export interface Tree {
-  /** Listed folders; one that is missing has not been asked for. */
+  /** Listed folders; a missing one has not been loaded. */
   folders: ReadonlyMap<string, readonly FileEntry[]>
   expanded: ReadonlySet<string>
 }
 
-/** Something being named: a new file or folder in `folder`, or another name for `path`. */
+/** An entry being named: a new file or folder in `folder`, or the rename of `path`. */
 export type Naming = { kind: 'file' | 'folder'; folder: string } | { kind: 'rename'; path: string }
 
-export type Row =
+/** A file or folder. One with an unsupported name is shown, but cannot be used. */
+export type EntryRow =
   | { kind: 'folder'; path: string; name: string; depth: number; expanded: boolean; ignored: boolean; usable: boolean }
   | { kind: 'file'; path: string; name: string; depth: number; ignored: boolean; usable: boolean }
-  | { kind: 'naming'; path: string; name: string; depth: number; naming: Naming }
+
+export interface NamingRow {
+  kind: 'naming'
+  path: string
+  name: string
+  depth: number
+  naming: Naming
+}
+
+export type Row = EntryRow | NamingRow
 
 export function isFolder(entry: Pick<FileEntry, 'kind'>): boolean {
   return entry.kind === 'folder' || entry.kind === 'directory'
 }
 
-/** The rows to show, top to bottom. With a filter only what matches, and the folders above it. */
+/** The rows to show, top to bottom. With a filter, only matches and the folders above them. */
 export function rowsOf(tree: Tree, filter = '', naming?: Naming): Row[] {
   const rows: Row[] = []
   const wanted = filter.trim().toLowerCase()
@@ -61,7 +71,7 @@ function matches(name: string, wanted: string): boolean {
   return wanted === '' || name.toLowerCase().includes(wanted)
 }
 
-/** The listed folders that must be read again after such changes. */
+/** The listed folders that must be read again after these changes. */
 export function outdatedFolders(tree: Tree, { changes, rescan }: Pick<FilesChanged, 'changes' | 'rescan'>): string[] {
   const outdated = new Set<string>()
   for (const { path, kind } of changes) {
@@ -75,7 +85,7 @@ export function outdatedFolders(tree: Tree, { changes, rescan }: Pick<FilesChang
   return [...outdated]
 }
 
-/** Takes in a folder's list, and drops what is known of folders that are no longer in it. */
+/** Adds the listing of a folder, and drops folders that are no longer in it. */
 export function withFolder(tree: Tree, folder: string, entries: readonly FileEntry[]): Tree {
   const there = new Set(entries.filter(isFolder).map(({ path }) => path))
   const gone = (path: string) => {
@@ -118,18 +128,31 @@ export function ancestorsOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** Why a name will not do; nothing when it will. */
+/** Why a name is invalid; undefined if it is valid. */
 export function nameProblem(name: string): string | undefined {
-  if (name.trim() === '') return 'A name is needed.'
-  if (name.split('/').some((part) => part === '.' || part === '..' || part === '')) return 'This is not a name.'
+  if (name.trim() === '') return 'Enter a name.'
+  if (name.split('/').some((part) => part === '.' || part === '..' || part === '')) return 'This name is not valid.'
   return undefined
 }
 
-/** Where keys lead in the tree. */
-/**
- * What is chosen when a row goes: the next one in its folder, the one before it, or the folder, and never what is
- * elsewhere.
- */
+/** A row that can be opened, renamed, moved and deleted. */
+export function isUsable(row: Row | undefined): row is EntryRow {
+  return row !== undefined && row.kind !== 'naming' && row.usable
+}
+
+/** The folder of a row: itself, or the one that contains it. */
+export function folderOf(row: Row | undefined): string {
+  if (row === undefined) return ''
+  return row.kind === 'folder' ? row.path : parentOf(row.path)
+}
+
+/** The path after a move to another folder; undefined if it is already there, or would be inside itself. */
+export function movedTo(from: string, folder: string): string | undefined {
+  const to = joinPath(folder, nameOf(from))
+  return to === from || folder === from || isBelow(folder, from) ? undefined : to
+}
+
+/** The row to select after a row is removed: the next one in its folder, the previous one, or the folder. */
 export function neighbourOf(rows: readonly Row[], path: string): string | undefined {
   const siblings = rows
     .filter((row) => row.kind !== 'naming' && parentOf(row.path) === parentOf(path))
@@ -138,6 +161,7 @@ export function neighbourOf(rows: readonly Row[], path: string): string | undefi
   return siblings[at + 1] ?? siblings[at - 1] ?? (parentOf(path) === '' ? undefined : parentOf(path))
 }
 
+/** The row that a key moves to. */
 export function rowAfterKey(rows: readonly Row[], current: number, key: string): number {
   const row = rows[current]
   switch (key) {

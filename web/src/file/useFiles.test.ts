@@ -14,7 +14,7 @@ const file = (name: string): FileEntry => ({
 })
 
 describe('the files of a workspace', () => {
-  it('looks again once it is watched', async () => {
+  it('are read again once they are watched', async () => {
     let beginWatching = () => undefined
     let there = [file('old.txt')]
     const api = {
@@ -42,7 +42,7 @@ describe('the files of a workspace', () => {
     leave()
   })
 
-  it('reads a folder again that changed while it was being read', async () => {
+  it('are read again if a folder changed during the read', async () => {
     const answers: ((entries: FileEntry[]) => void)[] = []
     const api = { files: () => new Promise<FileEntry[]>((resolve) => answers.push(resolve)) }
     const files = new Files({ api } as unknown as Connection, 'w1')

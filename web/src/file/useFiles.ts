@@ -1,26 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type StoreApi, createStore } from 'zustand/vanilla'
 import type { Connection } from '../connection/connection'
-import { problemOf } from '../connection/problem'
 import { useConnection, useDaemon } from '../connection/useConnection'
-import { isFilesChanged } from '../protocol/read'
+import { attempt } from '../page/attempt'
+import { remember, rememberedJson } from '../ui/browserStorage'
 import { say } from '../ui/toasts'
-import { type Tree, ancestorsOf, isFolder, joinPath, nameOf, outdatedFolders, parentOf, withFolder } from './fileTree'
+import { type Tree, ancestorsOf, nameOf, outdatedFolders, parentOf, withFolder } from './fileTree'
 
 const watchAgain = 60_000
 
-/** A file or folder that is in the trash now. */
+/** A file or folder that was moved to the trash. */
 interface Removed {
   id: string
   path: string
 }
 
-/** The folders of one workspace as far as somebody looked into them, kept true by the daemon's events. */
+/** The folders of a workspace that somebody has opened, kept up to date by the daemon's events. */
 export class Files {
   readonly store: StoreApi<Tree>
   readonly workspace: string
   readonly #connection: Connection
-  /** Folders being read now; true when something has changed since that was asked. */
+  /** Folders being read; true if something has changed since the request was sent. */
   readonly #reading = new Map<string, boolean>()
   #removed: readonly Removed[] = []
 
@@ -35,14 +35,15 @@ export class Files {
     const { api } = this.#connection
     const watch = () => api.watch(this.workspace).catch(() => undefined)
     const readAll = () => {
-      for (const folder of ['', ...this.store.getState().expanded]) void this.read(folder)
+      const { folders, expanded } = this.store.getState()
+      for (const folder of new Set(['', ...folders.keys(), ...expanded])) void this.read(folder)
     }
     readAll()
-    // Once more when it is watched: what happened between the first look and that has no event.
+    // Read again once watched: changes before that had no event.
     void watch().then(readAll)
     const again = setInterval(() => void watch(), watchAgain)
     const off = this.#connection.on('files.changed', (payload) => {
-      if (!isFilesChanged(payload) || payload.workspace !== this.workspace) return
+      if (payload.workspace !== this.workspace) return
       for (const folder of outdatedFolders(this.store.getState(), payload)) void this.read(folder)
     })
     return () => {
@@ -79,7 +80,7 @@ export class Files {
     if (!this.store.getState().folders.has(folder)) void this.read(folder)
   }
 
-  /** Opens the folders above a path, so that it can be seen. */
+  /** Expands the folders above a path. */
   reveal(path: string): void {
     for (const folder of ancestorsOf(path)) this.expand(folder)
   }
@@ -89,7 +90,7 @@ export class Files {
   }
 
   async create(kind: 'file' | 'folder', path: string): Promise<boolean> {
-    return this.#attempt(async () => {
+    return attempt(async () => {
       const { api } = this.#connection
       if (kind === 'folder') await api.makeFolder(this.workspace, path)
       else await api.writeFile(this.workspace, path, '', undefined)
@@ -100,16 +101,16 @@ export class Files {
 
   async move(from: string, to: string): Promise<boolean> {
     if (from === to) return false
-    return this.#attempt(async () => {
+    return attempt(async () => {
       await this.#connection.api.renameFile(this.workspace, from, to)
       await Promise.all([this.read(parentOf(from)), this.read(parentOf(to))])
       this.reveal(to)
     })
   }
 
-  /** To the trash; the message that says so can undo it, and so can a key for as long as the page is open. */
+  /** Moves it to the trash. The toast can undo that, and so can a key for as long as the page is open. */
   async remove(path: string): Promise<boolean> {
-    return this.#attempt(async () => {
+    return attempt(async () => {
       const { id } = await this.#connection.api.deleteFile(this.workspace, path)
       this.#removed = [...this.#removed, { id, path }]
       await this.read(parentOf(path))
@@ -121,7 +122,7 @@ export class Files {
     })
   }
 
-  /** Takes the last deletion back that was not; returns what is there again. */
+  /** Undoes the latest deletion that was not undone yet; returns the restored path. */
   async undoRemove(): Promise<string | undefined> {
     const last = this.#removed.at(-1)
     return last && (await this.#restore(last)) ? last.path : undefined
@@ -129,44 +130,17 @@ export class Files {
 
   #restore(removed: Removed): Promise<boolean> {
     this.#removed = this.#removed.filter(({ id }) => id !== removed.id)
-    return this.#attempt(async () => {
+    return attempt(async () => {
       await this.#connection.api.restoreFile(this.workspace, removed.id)
       await this.read(parentOf(removed.path))
       this.reveal(removed.path)
     })
   }
 
-  isFolder(path: string): boolean {
-    return (
-      this.store
-        .getState()
-        .folders.get(parentOf(path))
-        ?.some((entry) => entry.path === path && isFolder(entry)) ?? false
-    )
-  }
-
-  pathIn(folder: string, name: string): string {
-    return joinPath(folder, name)
-  }
-
   #expand(paths: Iterable<string>): void {
     const expanded = new Set(paths)
     this.store.setState({ expanded })
-    try {
-      localStorage.setItem(storageKey(this.workspace), JSON.stringify([...expanded]))
-    } catch {
-      // Not remembered then.
-    }
-  }
-
-  async #attempt(action: () => Promise<void>): Promise<boolean> {
-    try {
-      await action()
-      return true
-    } catch (error) {
-      say({ tone: 'bad', ...problemOf(error) })
-      return false
-    }
+    remember(storageKey(this.workspace), JSON.stringify([...expanded]))
   }
 }
 
@@ -175,20 +149,25 @@ function storageKey(workspace: string): string {
 }
 
 function storedExpanded(workspace: string): ReadonlySet<string> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(workspace)) ?? '[]')
-    return new Set(Array.isArray(stored) ? stored.filter((path): path is string => typeof path === 'string') : [])
-  } catch {
-    return new Set()
-  }
+  const stored = rememberedJson(storageKey(workspace))
+  return new Set(Array.isArray(stored) ? stored.filter((path): path is string => typeof path === 'string') : [])
 }
 
-/** The files of a workspace, followed while the component is there and the daemon too. */
+/** Kept while hidden, so that the listing is there at once and deletions can still be undone. */
+const kept = new WeakMap<Connection, Map<string, Files>>()
+
+function filesOf(connection: Connection, workspace: string): Files {
+  const known = kept.get(connection) ?? new Map<string, Files>()
+  const files = known.get(workspace) ?? new Files(connection, workspace)
+  kept.set(connection, known.set(workspace, files))
+  return files
+}
+
+/** The files of a workspace, followed while the component is mounted and the daemon can be reached. */
 export function useFiles(workspace: string): Files {
   const connection = useConnection()
   const online = useDaemon(({ phase }) => phase === 'online')
-  const [files, setFiles] = useState(() => new Files(connection, workspace))
-  if (files.workspace !== workspace) setFiles(new Files(connection, workspace))
+  const files = useMemo(() => filesOf(connection, workspace), [connection, workspace])
   useEffect(() => (online ? files.follow() : undefined), [files, online])
   return files
 }

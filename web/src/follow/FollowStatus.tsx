@@ -3,7 +3,7 @@ import { useDaemon } from '../connection/useConnection'
 import { Icon } from '../ui/Icon'
 import { following, nobody, placeWords, resumed } from './follow'
 
-/** Whom this page follows, and where they are; resumes and ends it. */
+/** The followed agent and its position, with buttons to resume and stop following. */
 export function FollowStatus() {
   const { agent, place, paused } = useStore(following)
   const name = useDaemon(({ snapshot }) => snapshot?.agents.find(({ id }) => id === agent)?.name)
@@ -14,7 +14,7 @@ export function FollowStatus() {
       {paused ? (
         <button
           type="button"
-          title="You typed or scrolled. Click to go to where it is."
+          title="Paused because you typed or scrolled. Click to resume."
           onClick={() => {
             following.setState(resumed(following.getState()), true)
           }}

@@ -4,8 +4,8 @@ import type { LiveEditor } from '../document/EditorPanel'
 const exact = 0
 
 /**
- * The place in a text at which an agent is: brought into view, with a flag that has its name. The person's own cursor
- * stays where it is.
+ * The cursor of an agent in a text, with a flag that shows its name. Scrolls it into view without moving the person's
+ * own cursor.
  */
 export class AgentCursor implements editor.IContentWidget {
   readonly suppressMouseDown = true
@@ -23,7 +23,7 @@ export class AgentCursor implements editor.IContentWidget {
     this.#node.append(label)
     view.addContentWidget(this)
     this.#reveal()
-    // What the agent wrote may come into the text only after it was told.
+    // The agent's edit may arrive in the text only after the event about it.
     let lines = this.#lines()
     this.#listening = view.onDidChangeModelContent(() => {
       if (lines < line) this.#reveal()

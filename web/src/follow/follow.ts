@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Agent, AgentFile } from '../protocol/messages'
 
-/** Whose files open by themselves, where they are now, and whether the person looks at something else meanwhile. */
+/** The followed agent, its position, and whether following is paused because the person does something else. */
 export interface Following {
   agent: string | undefined
   place: AgentFile | undefined
@@ -16,7 +16,7 @@ export function toggled({ agent }: Following, other: string): Following {
   return agent === other ? nobody : { agent: other, place: undefined, paused: false }
 }
 
-/** Where the agent is is known while nobody looks, so that they come to where it is then. */
+/** Updated while paused too, so that resuming goes to the agent's latest position. */
 export function moved(now: Following, place: AgentFile): Following {
   return place.agent === now.agent ? { ...now, place } : now
 }
@@ -29,8 +29,10 @@ export function resumed(now: Following): Following {
   return now.paused ? { ...now, paused: false } : now
 }
 
-/** The one that a key means: who is followed, else the one in front, else the last that works, else the last. */
-export function meant(now: Following, agents: readonly Agent[], inFront: Agent | undefined): Agent | undefined {
+/**
+ * The agent to follow by shortcut: the followed one, else the active one, else the last that is running, else the last.
+ */
+export function followTarget(now: Following, agents: readonly Agent[], inFront: Agent | undefined): Agent | undefined {
   return (
     agents.find(({ id }) => id === now.agent) ??
     inFront ??

@@ -3,12 +3,11 @@ import { useStore } from 'zustand'
 import { useCanvas } from '../canvas/useCanvas'
 import { useConnection, useDaemon } from '../connection/useConnection'
 import type { LiveEditor } from '../document/EditorPanel'
-import { isAgentFile } from '../protocol/read'
 import { AgentCursor } from './agentCursor'
 import { following, moved, nobody, paused } from './follow'
 import './follow.css'
 
-/** Opens what the agent that is followed reads and writes, in the session in view. Once in a page. */
+/** Opens the files that the followed agent reads and writes, in the current session. Use it once per page. */
 export function useFollowing(session: string | undefined): void {
   const connection = useConnection()
   const canvas = useCanvas()
@@ -21,7 +20,7 @@ export function useFollowing(session: string | undefined): void {
   useEffect(
     () =>
       connection.on('agent.file', (payload) => {
-        if (isAgentFile(payload)) following.setState(moved(following.getState(), payload), true)
+        following.setState(moved(following.getState(), payload), true)
       }),
     [connection],
   )
@@ -45,7 +44,7 @@ export function useFollowing(session: string | undefined): void {
   }, [agent])
 }
 
-/** Shows in an editor where the agent is that is followed, when it is in this file. */
+/** Shows the cursor of the followed agent in an editor, if the agent is in this file. */
 export function useAgentCursor(live: LiveEditor | undefined): void {
   const { place, paused: pausing } = useStore(following)
   const name = useDaemon(({ snapshot }) => snapshot?.agents.find(({ id }) => id === place?.agent)?.name)

@@ -12,7 +12,7 @@ interface BranchBarProps {
   onLog: () => void
 }
 
-/** The branch, and what is exchanged with others. */
+/** The branch, with buttons to fetch, pull and push. */
 export function BranchBar({
   git,
   status: { branch, head, upstream, ahead, behind },
@@ -20,7 +20,7 @@ export function BranchBar({
   onBranches,
   onLog,
 }: BranchBarProps) {
-  const name = branch ?? `at ${head?.slice(0, 8) ?? 'nothing'}`
+  const name = branch ?? `detached at ${head?.slice(0, 8) ?? 'no commit'}`
   return (
     <>
       <div className="git-branch">
@@ -28,18 +28,18 @@ export function BranchBar({
           type="button"
           className="git-branch-name"
           aria-label={`Branch ${name}`}
-          title={upstream === undefined ? 'Not pushed yet' : `Follows ${upstream}`}
+          title={upstream === undefined ? 'No upstream branch' : `Tracks ${upstream}`}
           onClick={onBranches}
         >
           <Icon shape="branch" />
           <span>{name}</span>
         </button>
-        <Button aria-label="History" title="History of commits" onClick={onLog}>
+        <Button aria-label="History" title="Commit history" onClick={onLog}>
           <Icon shape="history" />
         </Button>
         <Button
           aria-label="Fetch"
-          title="Fetch: see what others have pushed"
+          title="Fetch from the remote"
           unavailable={busy}
           onClick={() => {
             void git.exchange('fetch')
@@ -49,7 +49,7 @@ export function BranchBar({
         </Button>
         <Button
           aria-label={behind > 0 ? `Pull ${String(behind)}` : 'Pull'}
-          title="Pull: take in what others have pushed"
+          title="Pull from the remote"
           unavailable={busy}
           onClick={() => {
             void git.exchange('pull')
@@ -60,7 +60,7 @@ export function BranchBar({
         </Button>
         <Button
           aria-label={ahead > 0 ? `Push ${String(ahead)}` : 'Push'}
-          title="Push: give others what was committed"
+          title="Push to the remote"
           unavailable={busy}
           onClick={() => {
             void git.exchange('push')

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { useServerState } from '../connection/useServerState'
 import { age } from '../session/sessions'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
@@ -10,13 +11,15 @@ import type { Git } from './repository'
 import { useGitState } from './useGit'
 import './BranchPicker.css'
 
+const none: readonly GitBranch[] = []
+
 interface BranchPickerProps {
   git: Git | undefined
   open: boolean
   onClose: () => void
 }
 
-/** Goes to a branch, makes one or deletes one, by its name. */
+/** Switches to, creates or deletes a branch by name. */
 export function BranchPicker({ git, open, onClose }: BranchPickerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -80,7 +83,7 @@ function PickerBody({ git, onClose }: { git: Git; onClose: () => void }) {
         }}
       >
         <h2>Delete “{unmerged.name}”?</h2>
-        <p>It has commits that are in no other branch, the last one being “{unmerged.subject}”.</p>
+        <p>It has commits that are on no other branch. The last one is “{unmerged.subject}”.</p>
         <div className="dialog-actions">
           <Button
             autoFocus
@@ -88,7 +91,7 @@ function PickerBody({ git, onClose }: { git: Git; onClose: () => void }) {
               setUnmerged(undefined)
             }}
           >
-            Keep it
+            Cancel
           </Button>
           <Button kind="danger" type="submit">
             Delete anyway
@@ -108,7 +111,7 @@ function PickerBody({ git, onClose }: { git: Git; onClose: () => void }) {
           aria-controls={listId}
           aria-activedescendant={choice && `${listId}-${String(current)}`}
           aria-label="Branch"
-          placeholder="Go to a branch, or name a new one"
+          placeholder="Switch to a branch, or type a new name"
           spellCheck={false}
           value={typed}
           onChange={(event) => {
@@ -164,10 +167,12 @@ function PickerBody({ git, onClose }: { git: Git; onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {branches && choices.length === 0 && <p className="branches-none">No branch yet: the first commit makes one.</p>}
+      {branches && choices.length === 0 && (
+        <p className="branches-none">No branches yet. The first commit creates one.</p>
+      )}
       <footer className="branches-keys">
         <Button
-          unavailable={choice ? working : 'Nothing is chosen'}
+          unavailable={choice ? working : 'Select a branch first'}
           onClick={() => {
             void take(choice)
           }}
@@ -175,7 +180,7 @@ function PickerBody({ git, onClose }: { git: Git; onClose: () => void }) {
           {choice?.kind === 'create' ? 'Create' : 'Switch'} <Key name="Enter" />
         </Button>
         <Button
-          unavailable={deletable ? working : 'This one cannot be deleted here'}
+          unavailable={deletable ? working : 'This branch cannot be deleted here'}
           aria-keyshortcuts="Shift+Delete"
           onClick={() => {
             void remove(deletable)
@@ -195,7 +200,7 @@ function BranchRow({ branch, now, onDelete }: { branch: GitBranch; now: number; 
       <Icon shape={current ? 'check' : 'branch'} />
       <span className="branches-name">{name}</span>
       {current && <span className="visually-hidden">current</span>}
-      {remote && <span className="branches-place">elsewhere</span>}
+      {remote && <span className="branches-place">remote</span>}
       <span className="branches-subject">{subject}</span>
       {ahead > 0 && <span title={`${String(ahead)} to push`}>↑{ahead}</span>}
       {behind > 0 && <span title={`${String(behind)} to pull`}>↓{behind}</span>}
@@ -220,23 +225,9 @@ function BranchRow({ branch, now, onDelete }: { branch: GitBranch; now: number; 
   )
 }
 
-/** Undefined until they are known; read again when something moved. */
+/** Undefined until loaded; read again when a branch may have changed. */
 function useBranches(git: Git): readonly GitBranch[] | undefined {
   const moves = useGitState((state) => state.moves)
-  const [branches, setBranches] = useState<readonly GitBranch[]>()
-  useEffect(() => {
-    let current = true
-    git.branches().then(
-      (read) => {
-        if (current) setBranches(read)
-      },
-      () => {
-        if (current) setBranches([])
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [git, moves])
-  return branches
+  const { value, problem } = useServerState({ key: git.workspace, read: () => git.branches(), version: moves })
+  return problem ? none : value
 }

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
-import { type Problem, problemOf } from '../connection/problem'
+import { useServerState } from '../connection/useServerState'
 import { CommitFile } from './CommitFile'
-import type { GitCommit, GitFileDiff } from './git'
+import type { GitCommit } from './git'
 import type { Git } from './repository'
 
-/** More lines than this are shown when somebody asks for them. */
+/** A commit with more lines than this is collapsed at first. */
 const fewLines = 400
 
 interface CommitDetailsProps {
@@ -18,22 +17,10 @@ export function CommitDetails({
   commit: { id, subject, body, author, email, date, parents },
   onOpen,
 }: CommitDetailsProps) {
-  const [files, setFiles] = useState<readonly GitFileDiff[]>()
-  const [problem, setProblem] = useState<Problem>()
-  useEffect(() => {
-    let current = true
-    git.commitDiff(id).then(
-      (read) => {
-        if (current) setFiles(read)
-      },
-      (error: unknown) => {
-        if (current) setProblem(problemOf(error))
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [git, id])
+  const { value: files, problem } = useServerState({
+    key: `${git.workspace} ${id}`,
+    read: () => git.commitDiff(id),
+  })
   const hunks = (files ?? []).flatMap((file) => file.hunks)
   const few = hunks.length > 0 && hunks.reduce((sum, { lines }) => sum + lines.length, 0) <= fewLines
 
@@ -46,11 +33,11 @@ export function CommitDetails({
           <span title={email}>{author}</span>
           <span>{new Date(date).toLocaleString()}</span>
           <code title={id}>{id.slice(0, 10)}</code>
-          {parents.length > 1 && <span>merge of {parents.length}</span>}
+          {parents.length > 1 && <span>merge commit, {parents.length} parents</span>}
         </p>
       </header>
       {problem && <p className="commit-note">{problem.message}</p>}
-      {files?.length === 0 && <p className="commit-note">It changed no files</p>}
+      {files?.length === 0 && <p className="commit-note">No files changed</p>}
       {files?.map((file) => (
         <CommitFile key={file.path} git={git} commit={id} file={file} open={few} onOpen={onOpen} />
       ))}

@@ -13,7 +13,7 @@ interface CommitFileProps {
   onOpen: (path: string, line: number) => void
 }
 
-/** What a commit did to one file; asked for when it is opened, if it was too much to be told at once. */
+/** The diff of one file of a commit; loaded when opened, if it was too large to come with the commit. */
 export function CommitFile({ git, commit, file: told, open, onOpen }: CommitFileProps) {
   const [file, setFile] = useState(told)
   const [problem, setProblem] = useState<Problem>()
@@ -48,11 +48,11 @@ export function CommitFile({ git, commit, file: told, open, onOpen }: CommitFile
         {removed > 0 && <span className="commit-removed">−{removed}</span>}
       </summary>
       {problem && <p className="commit-note">{problem.message}</p>}
-      {file.binary && <p className="commit-note">A binary file</p>}
+      {file.binary && <p className="commit-note">Binary file</p>}
       {file.hunks.map((hunk) => (
         <DiffHunk key={hunk.id} hunk={hunk}>
           <Button
-            title="Open the file as it is now"
+            title="Open the current file"
             onClick={() => {
               onOpen(file.path, hunk.newStart)
             }}

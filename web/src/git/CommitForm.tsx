@@ -16,9 +16,9 @@ export function CommitForm({ git, status, busy }: CommitFormProps) {
   const cannotCommit = busy ?? whyNot()
 
   function whyNot(): string | undefined {
-    if (conflicts(status).length > 0) return 'Conflicts have to be resolved first'
-    if (message.trim() === '' && !amend && !merging) return 'A message is needed'
-    if (stagedFiles(status).length === 0 && !amend && !merging) return 'Nothing is staged'
+    if (conflicts(status).length > 0) return 'Resolve the conflicts first'
+    if (message.trim() === '' && !amend && !merging) return 'Enter a commit message'
+    if (stagedFiles(status).length === 0 && !amend && !merging) return 'No staged changes'
     return undefined
   }
 
@@ -29,7 +29,7 @@ export function CommitForm({ git, status, busy }: CommitFormProps) {
     }
   }
 
-  /** Shows the message that would be replaced, unless another one has been begun. */
+  /** Fills in the message of the commit to amend, unless another message was typed. */
   async function chooseAmend(chosen: boolean) {
     setAmend(chosen)
     const last = await git.lastMessage().catch(() => '')
@@ -46,7 +46,7 @@ export function CommitForm({ git, status, busy }: CommitFormProps) {
     >
       <textarea
         aria-label="Commit message"
-        placeholder={merging ? 'Commit message (git has one for the merge)' : 'Commit message'}
+        placeholder={merging ? 'Commit message (optional for a merge)' : 'Commit message'}
         rows={2}
         value={message}
         onChange={(event) => {

@@ -4,7 +4,7 @@ import './DiffHunk.css'
 
 const signs = { added: '+', removed: '-', same: '', note: '' }
 
-/** A piece of a difference, with what can be done to it. */
+/** A hunk of a diff, with its actions. */
 export function DiffHunk({ hunk, children }: { hunk: GitHunk; children?: ReactNode }) {
   return (
     <div className="diff-hunk" role="group" aria-label={hunk.header}>

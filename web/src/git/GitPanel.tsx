@@ -130,8 +130,8 @@ export function GitPanel({ unavailable, onBranches, onLog, onDiff, onOpen }: Git
             <>
               <Button
                 kind="icon"
-                aria-label={`Give up the changes of ${file.path}`}
-                title="Give up the changes"
+                aria-label={`Discard changes in ${file.path}`}
+                title="Discard changes"
                 unavailable={busy}
                 onClick={() => {
                   void git.discard(file)
@@ -153,7 +153,7 @@ export function GitPanel({ unavailable, onBranches, onLog, onDiff, onOpen }: Git
             </>
           )}
         />
-        {status.files.length === 0 && <p className="git-none">Nothing has changed</p>}
+        {status.files.length === 0 && <p className="git-none">No changes</p>}
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ export function graphWidth(rows: readonly GraphRow[]): number {
   return Math.min(lanes, mostLanes) * laneWidth + 8
 }
 
-/** One row of the graph: the lines that pass, and the commit's point. */
+/** One row of the graph: the lines that pass, and the dot of the commit. */
 export function GraphCell({ row: { lane, lines }, width, height }: { row: GraphRow; width: number; height: number }) {
   return (
     <svg className="log-graph" width={width} height={height} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { usePanelFocus } from '../canvas/usePanel'
 import { age } from '../session/sessions'
 import { useMedia } from '../ui/useMedia'
 import { useNow } from '../ui/useNow'
@@ -10,17 +11,12 @@ import { useGit } from './useGit'
 import { useLog } from './useLog'
 import './LogPanel.css'
 
-export interface LogHandle {
-  focus: () => void
-}
-
 interface LogPanelProps {
-  ref?: Ref<LogHandle>
   onOpen: (path: string, line: number) => void
 }
 
-/** The commits with their graph, and what the chosen one did. */
-export function LogPanel({ ref, onOpen }: LogPanelProps) {
+/** The commits with their graph, and the details of the selected one. */
+export function LogPanel({ onOpen }: LogPanelProps) {
   const git = useGit()
   const [all, setAll] = useState(true)
   const { log, problem, loadMore } = useLog(git, all)
@@ -28,10 +24,10 @@ export function LogPanel({ ref, onOpen }: LogPanelProps) {
   const now = useNow()
   const listId = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [])
+  usePanelFocus(() => scroller.current?.focus())
   const rowHeight = useMedia('(max-width: 640px)') ? 44 : 28
   const commits = log?.commits ?? []
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
+  // oxlint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
   const virtual = useVirtualizer({
     count: commits.length,
     getScrollElement: () => scroller.current,
@@ -129,9 +125,7 @@ export function LogPanel({ ref, onOpen }: LogPanelProps) {
               })}
             </div>
           </div>
-          {log && commits.length === 0 && (
-            <p className="log-none">No commits yet. What you commit in Changes appears here.</p>
-          )}
+          {log && commits.length === 0 && <p className="log-none">No commits yet.</p>}
         </section>
         {git && commit && <CommitDetails key={commit.id} git={git} commit={commit} onOpen={onOpen} />}
       </div>

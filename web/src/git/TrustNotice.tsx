@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
-import { request } from '../connection/api'
+import { useState } from 'react'
 import { type Problem, problemOf } from '../connection/problem'
+import { request } from '../connection/request'
+import { useServerState } from '../connection/useServerState'
 import type { ProjectTrust } from '../protocol/messages'
 import { useSessions } from '../session/useSessions'
 import { Alert } from '../ui/Alert'
@@ -13,36 +14,30 @@ interface TrustNoticeProps {
   unavailable: string | undefined
 }
 
-/** Says that the project names programs that nobody has trusted, and lets a person read and trust them. */
+/** Says that the project configures programs that nobody has trusted, and lets a person read and trust them. */
 export function TrustNotice({ workspace, unavailable }: TrustNoticeProps) {
   const session = useSessions(workspace)[0]?.id
   const changes = useGitState((state) => state.changes)
-  const [trust, setTrust] = useState<ProjectTrust>()
-  /** What the dialog shows: it stays as it was opened, whatever becomes of the project meanwhile. */
+  /** The programs in the dialog, which do not change while it is open. */
   const [shown, setShown] = useState<ProjectTrust>()
   const open = shown !== undefined
-
-  useEffect(() => {
-    let current = true
-    if (session !== undefined && !open)
-      readTrust(session).then(
-        (found) => {
-          if (current) setTrust(found)
-        },
-        () => undefined,
-      )
-    return () => {
-      current = false
-    }
-  }, [session, changes, open])
+  const { value: trust, change } = useServerState({
+    key: session,
+    read: () => readTrust(session ?? ''),
+    version: changes,
+    active: !open,
+  })
 
   if (session === undefined || trust === undefined || trust.trusted) return null
   const close = () => {
     setShown(undefined)
   }
+  const trusted = (now: ProjectTrust) => {
+    change(() => now)
+  }
   return (
     <div className="git-trust" role="status">
-      <p>This project names programs that you have not trusted. They are not run.</p>
+      <p>This project configures programs that you have not trusted, so they do not run.</p>
       <Button
         unavailable={unavailable}
         onClick={() => {
@@ -55,7 +50,7 @@ export function TrustNotice({ workspace, unavailable }: TrustNoticeProps) {
       </Button>
       <Dialog open={open} title="Trust the programs of this project?" onClose={close} wide>
         {shown && (
-          <TrustBody session={session} trust={shown} onTrusted={setTrust} onOutdated={setShown} onClose={close} />
+          <TrustBody session={session} trust={shown} onTrusted={trusted} onOutdated={setShown} onClose={close} />
         )}
       </Dialog>
     </div>
@@ -66,7 +61,7 @@ interface TrustBodyProps {
   session: string
   trust: ProjectTrust
   onTrusted: (trust: ProjectTrust) => void
-  /** Hears what the project names by now, when that is not what was read. */
+  /** Called with the current programs if they differ from those that were read. */
   onOutdated: (now: ProjectTrust) => void
   onClose: () => void
 }
@@ -76,7 +71,7 @@ function TrustBody({ session, trust, onTrusted, onOutdated, onClose }: TrustBody
 
   async function accept() {
     try {
-      onTrusted(await request<ProjectTrust>('POST', trustOf(session), { digest: trust.digest }))
+      onTrusted(await request('POST /api/sessions/{id}/trust', { id: session }, { body: { digest: trust.digest } }))
       onClose()
     } catch (error) {
       setProblem(problemOf(error))
@@ -88,14 +83,14 @@ function TrustBody({ session, trust, onTrusted, onOutdated, onClose }: TrustBody
     <form method="dialog" className="git-trust-body">
       {problem && <Alert {...problem} />}
       <p className="dialog-lead">
-        They run when you commit, push, pull, fetch, stage or create an agent here, never in the background. When they
+        They run when you commit, push, pull, fetch, stage or create an agent here, never in the background. If they
         change, you are asked again.
       </p>
       {trust.difference.length > 0 && (
         <>
           <h3>Changed since you trusted them</h3>
           <pre tabIndex={0}>{trust.difference.join('\n')}</pre>
-          <h3>All of them</h3>
+          <h3>All programs</h3>
         </>
       )}
       <pre tabIndex={0}>{trust.text}</pre>
@@ -115,9 +110,5 @@ function TrustBody({ session, trust, onTrusted, onOutdated, onClose }: TrustBody
 }
 
 function readTrust(session: string): Promise<ProjectTrust> {
-  return request<ProjectTrust>('GET', trustOf(session))
-}
-
-function trustOf(session: string): string {
-  return `/api/sessions/${encodeURIComponent(session)}/trust`
+  return request('GET /api/sessions/{id}/trust', { id: session })
 }

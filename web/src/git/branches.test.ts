@@ -22,11 +22,11 @@ const branches = [
 const names = (typed: string) => choicesFor(branches, typed).map(({ kind, name }) => `${kind} ${name}`)
 
 describe('the choice of a branch', () => {
-  it('begins with the current one and leaves out those elsewhere that are here', () => {
+  it('starts with the current one and leaves out remote branches that exist locally', () => {
     expect(names('')).toEqual(['switch main', 'switch fix/login', 'switch docs'])
   })
 
-  it('offers to create what is not there', () => {
+  it('offers to create a new name', () => {
     expect(names('LOG')).toEqual(['switch fix/login', 'create LOG'])
     expect(names('main')).toEqual(['switch main'])
     expect(names('new idea')).toEqual(['create new-idea'])
@@ -34,7 +34,7 @@ describe('the choice of a branch', () => {
 })
 
 describe('the name of a branch', () => {
-  it('is one that git takes', () => {
+  it('is valid for git', () => {
     expect(branchName(' add a  login: page? ')).toBe('add-a-login-page')
     expect(branchName('-feature//.x..y.lock')).toBe('feature/x.y')
     expect(branchName('größe')).toBe('größe')

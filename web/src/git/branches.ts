@@ -1,9 +1,9 @@
 import type { GitBranch } from './git'
 
-/** Something to choose in the list of branches. */
+/** A choice in the list of branches. */
 export type BranchChoice = { kind: 'switch'; branch: GitBranch; name: string } | { kind: 'create'; name: string }
 
-/** The branches that answer what was typed, and, when it is a new name, the one that could be made of it. */
+/** The branches that match the typed text and, if it is a new name, a branch to create. */
 export function choicesFor(branches: readonly GitBranch[], typed: string): BranchChoice[] {
   const wanted = typed.trim()
   const here = new Set(branches.filter(({ remote }) => !remote).map(({ name }) => name))
@@ -18,12 +18,12 @@ export function choicesFor(branches: readonly GitBranch[], typed: string): Branc
   return name === '' || here.has(name) ? found : [...found, { kind: 'create', name }]
 }
 
-/** What a branch that is elsewhere is called here: `origin/fix` is `fix`. */
+/** The local name of a remote branch: `origin/fix` becomes `fix`. */
 export function localName({ name, remote }: Pick<GitBranch, 'name' | 'remote'>): string {
   return remote ? name.slice(name.indexOf('/') + 1) : name
 }
 
-/** A name that git takes, made of what people write. */
+/** A valid branch name made from typed text. */
 export function branchName(words: string): string {
   return words
     .trim()

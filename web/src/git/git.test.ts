@@ -71,19 +71,19 @@ describe('a conflict', () => {
   it('is counted until the merge can be committed', () => {
     expect(stateWords(status)).toBeUndefined()
     expect(stateWords({ ...status, state: 'merging' })).toBe('Merging: 1 conflict to resolve')
-    expect(stateWords({ ...status, state: 'merging', files: [] })).toBe('Merging: commit to finish it')
-    expect(stateWords({ ...status, state: 'rebasing', files: [] })).toBe('Rebasing: go on in a terminal')
+    expect(stateWords({ ...status, state: 'merging', files: [] })).toBe('Merging: commit to finish')
+    expect(stateWords({ ...status, state: 'rebasing', files: [] })).toBe('Rebasing: continue in a terminal')
   })
 })
 
-describe('what git says', () => {
-  it('has a percentage now and then', () => {
+describe('the output of git', () => {
+  it('may contain a percentage', () => {
     expect(percentOf('Writing objects:  45% (9/20), 1 KiB')).toBe(45)
     expect(percentOf('remote: 100% done')).toBe(100)
     expect(percentOf('Enumerating objects: 5')).toBeUndefined()
   })
 
-  it('is shortened to what went wrong', () => {
+  it('is shortened to the error', () => {
     const said =
       'To ../shared.git\n ! [rejected]        main -> main (fetch first)\n' +
       "error: failed to push some refs to '../shared.git'\nhint: Updates were rejected"
@@ -96,7 +96,7 @@ describe('what git says', () => {
 })
 
 describe('a commit', () => {
-  it('has labels for what points to it', () => {
+  it('has labels for its refs', () => {
     expect(refsOf({ refs: ['HEAD -> main', 'tag: v1', 'origin/main', 'HEAD'] })).toEqual([
       { kind: 'head', name: 'main' },
       { kind: 'tag', name: 'v1' },

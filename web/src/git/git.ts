@@ -29,14 +29,14 @@ export function conflictLine(text: string): number | undefined {
   return at < 0 ? undefined : text.slice(0, at).split('\n').length
 }
 
-/** What is said while a merge or the like is under way. */
+/** The state of a merge, rebase or the like that is in progress. */
 export function stateWords(status: GitStatus): string | undefined {
   const { state } = status
   if (state === undefined) return undefined
   const left = conflicts(status).length
   const name = state.charAt(0).toUpperCase() + state.slice(1)
   if (left > 0) return `${name}: ${String(left)} ${left === 1 ? 'conflict' : 'conflicts'} to resolve`
-  return state === 'merging' ? `${name}: commit to finish it` : `${name}: go on in a terminal`
+  return state === 'merging' ? `${name}: commit to finish` : `${name}: continue in a terminal`
 }
 
 export function messageOf({ subject, body }: Pick<GitCommit, 'subject' | 'body'>): string {
@@ -48,7 +48,7 @@ export interface Ref {
   name: string
 }
 
-/** What points to a commit, from git's words: `HEAD -> main`, `tag: v1`, `origin/main`. */
+/** The refs of a commit, in git's notation: `HEAD -> main`, `tag: v1`, `origin/main`. */
 export function refsOf({ refs }: Pick<GitCommit, 'refs'>): Ref[] {
   return refs.map((ref) => {
     if (ref === 'HEAD' || ref.startsWith('HEAD -> ')) return { kind: 'head', name: ref.replace('HEAD -> ', '') }
@@ -56,7 +56,7 @@ export function refsOf({ refs }: Pick<GitCommit, 'refs'>): Ref[] {
   })
 }
 
-/** How many lines were added and removed. */
+/** The numbers of added and removed lines. */
 export function countsOf({ hunks }: Pick<GitFileDiff, 'hunks'>): { added: number; removed: number } {
   const lines = hunks.flatMap((hunk) => hunk.lines)
   return {
@@ -65,15 +65,15 @@ export function countsOf({ hunks }: Pick<GitFileDiff, 'hunks'>): { added: number
   }
 }
 
-/** How far git is, in percent, when it says so. */
+/** Git's progress in percent, if it reports any. */
 export function percentOf(progress: string): number | undefined {
   const [, percent] = /\b(\d{1,3})%/.exec(progress) ?? []
   return percent === undefined ? undefined : Math.min(100, Number(percent))
 }
 
 /**
- * A failure for people: what was wanted, then git's words without its lecture. `rejected`: the other side has commits
- * that are not here.
+ * A failure for people: the action, then git's message without its hints. `rejected`: the remote has commits that are
+ * not here.
  */
 export function failureOf(
   doing: string,
@@ -88,14 +88,14 @@ export function failureOf(
   }
 }
 
-/** The letter for a changed file: U for one that git does not know, ! for a conflict. */
+/** The letter for a changed file: U for an untracked one, ! for a conflict. */
 export function letterOf({ index, worktree, conflict }: GitFile, staged = false): string {
   if (conflict !== undefined) return '!'
   const letter = staged || worktree === '.' ? index : worktree
   return letter === '?' ? 'U' : letter
 }
 
-/** Marks for the tree: letters for files, a point for the folders above them. */
+/** Marks for the tree: letters for files, a dot for the folders above them. */
 export function marksOf(status: GitStatus | undefined): Map<string, string> {
   const marks = new Map<string, string>()
   for (const file of status?.files ?? []) {

@@ -45,7 +45,7 @@ describe('the lanes of a graph', () => {
     expect(drawn(commits('b: a', 'a:', 'y: x', 'x:'))).toEqual(['0| .>0', '0| 0>.', '0| .>0', '0| 0>.'])
   })
 
-  it('join the lane that already leads to what is merged', () => {
+  it('join the lane that already leads to the merged commit', () => {
     expect(drawn(commits('y: x', 'm: b x', 'x: a', 'b: a', 'a:'))[1]).toBe('1| 0>0 .>1 .>0')
   })
 
@@ -58,11 +58,13 @@ describe('the lanes of a graph', () => {
     }
   })
 
-  it('are never broken: what leaves a row at its bottom enters the next at its top', () => {
+  it('are continuous: lines that leave a row enter the next one', () => {
     const list = commits('y: x', 'm: b x', 'o: m p q', 'q: a', 'p: b', 'x: a', 'b: a', 'a:')
     const { rows } = layOut(list)
     const ends = (side: 'top' | 'bottom', at: number) =>
-      [...new Set(rows[at]?.lines.map((line) => line[side]).filter((lane) => lane !== undefined))].toSorted()
+      [...new Set(rows[at]?.lines.map((line) => line[side]).filter((lane) => lane !== undefined))].toSorted(
+        (a, b) => a - b,
+      )
     for (let at = 1; at < rows.length; at++) expect(ends('top', at)).toEqual(ends('bottom', at - 1))
   })
 })

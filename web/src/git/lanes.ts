@@ -3,10 +3,7 @@ export interface GraphCommit {
   parents: readonly string[]
 }
 
-/**
- * A line in one row of the graph, between lanes at its top and bottom; the commit's own lane in the middle where one is
- * missing.
- */
+/** A line in one row of the graph, from a lane at its top to one at its bottom; a missing end is at the commit. */
 export interface GraphLine {
   top?: number
   bottom?: number
@@ -22,13 +19,12 @@ export interface GraphRow {
   width: number
 }
 
-/** For each lane the commit that its line leads to; a lane that is free is undefined. */
+/** For each lane, the commit that its line leads to; undefined for a free lane. */
 export type Lanes = readonly (string | undefined)[]
 
 /**
- * Lays commits out in lanes, children before parents. A branch keeps its lane until the commit that it forked from;
- * what a merge took in gets a lane of its own. Pages are laid out one after the other: each goes on with the lanes that
- * the one before left.
+ * Lays out commits in lanes, children before parents. A branch keeps its lane until the commit that it forked from; a
+ * merged branch gets its own lane. Pages are laid out in order: each continues the lanes of the one before.
  */
 export function layOut(commits: readonly GraphCommit[], before: Lanes = []): { rows: GraphRow[]; lanes: Lanes } {
   const lanes = [...before]

@@ -1,15 +1,12 @@
 import { createStore } from 'zustand/vanilla'
-import { request } from '../connection/api'
 import type { Connection } from '../connection/connection'
-import { eventsOf } from '../connection/events'
 import { type Problem, Unreachable, problemOf, refusalFrom } from '../connection/problem'
-import type { Trashed } from '../protocol/messages'
-import { hasStrings, isFilesChanged } from '../protocol/read'
+import { events, request } from '../connection/request'
+import type { GitBranchRequest, GitRemote, GitRemoteRequest, Trashed } from '../protocol/messages'
 import { say } from '../ui/toasts'
 import {
   type GitBranch,
   type GitCommit,
-  type GitDiscarded,
   type GitFile,
   type GitFileDiff,
   type GitStatus,
@@ -20,8 +17,8 @@ import {
 } from './git'
 
 const pause = 250
-/** Hooks run, and large trees are written. */
-const longPatience = 300_000
+/** In milliseconds. Long, because hooks run and large trees are written. */
+const within = 300_000
 
 const exchanges = {
   push: { doing: 'Pushing', done: 'Pushed' },
@@ -32,16 +29,16 @@ const exchanges = {
 export type Direction = keyof typeof exchanges
 
 export interface GitState {
-  /** Undefined until it is known, and when the workspace is no repository. */
+  /** Undefined until loaded, or if the workspace is not a repository. */
   status: GitStatus | undefined
-  /** Why there is none. */
+  /** Why there is no repository. */
   none: Problem | undefined
-  /** Goes up with every change that a diff may show. */
+  /** Incremented with every change that may affect a diff. */
   changes: number
-  /** Goes up when HEAD, the index or a branch may have changed. */
+  /** Incremented when HEAD, the index or a branch may have changed. */
   moves: number
   working: string | undefined
-  /** What git says while it works. */
+  /** Git's progress output. */
   progress: string | undefined
 }
 
@@ -54,17 +51,12 @@ export const nothingKnown: GitState = {
   progress: undefined,
 }
 
-/** Whoever has edits that are not yet in their files. */
+/** Holds edits that are not in their files yet. */
 export interface Unsaved {
   save: (workspace: string) => Promise<void>
 }
 
-interface RemoteAnswer {
-  output: string
-  conflicts: readonly string[]
-}
-
-/** The repository of a workspace, read again after something changed. */
+/** The repository of a workspace, read again after changes. */
 export class Git {
   readonly workspace: string
   readonly store = createStore<GitState>(() => nothingKnown)
@@ -81,7 +73,7 @@ export class Git {
   follow(): () => void {
     void this.read()
     const off = this.#connection.on('files.changed', (payload) => {
-      if (!isFilesChanged(payload) || payload.workspace !== this.workspace) return
+      if (payload.workspace !== this.workspace) return
       if (payload.git) this.#moved()
       clearTimeout(this.#timer)
       this.#timer = setTimeout(() => {
@@ -96,29 +88,36 @@ export class Git {
 
   async read(): Promise<void> {
     try {
-      this.#take(await this.#ask<GitStatus>('status'))
+      this.#take(await request('POST /api/workspaces/{id}/git/status', this.#here))
     } catch (error) {
       this.store.setState({ status: undefined, none: problemOf(error) })
     }
   }
 
-  diff(path: string, staged: boolean): Promise<GitFileDiff[]> {
-    return this.#ask<GitFileDiff[]>('diff', { path, staged })
+  diff(path: string, staged: boolean): Promise<readonly GitFileDiff[]> {
+    return request('POST /api/workspaces/{id}/git/diff', this.#here, { body: { path, staged } })
   }
 
   /** A file as of HEAD. */
   committed(path: string): Promise<GitText> {
-    return this.#ask<GitText>('text', { path })
+    return request('POST /api/workspaces/{id}/git/text', this.#here, { body: { path } })
   }
 
-  /** What a commit did; a merge, compared with the branch that it was made on. */
-  commitDiff(commit: string, path?: string): Promise<GitFileDiff[]> {
-    return this.#ask<GitFileDiff[]>('diff', { commit, ...(path !== undefined && { path }) })
+  /** The diff of a commit; of a merge, compared with its first parent. */
+  commitDiff(commit: string, path?: string): Promise<readonly GitFileDiff[]> {
+    return request('POST /api/workspaces/{id}/git/diff', this.#here, {
+      body: { commit, ...(path !== undefined && { path }) },
+    })
   }
 
   stage(paths: readonly string[], hunks?: readonly string[]): Promise<boolean> {
     return this.#attempt('Staging', async () => {
-      const status = await this.#change<GitStatus>('stage', { paths, ...(hunks && { hunks }) })
+      const status = await this.#change(() =>
+        request('POST /api/workspaces/{id}/git/stage', this.#here, {
+          body: { paths, ...(hunks && { hunks }) },
+          within,
+        }),
+      )
       this.#take(status)
       if (status.note !== undefined) say({ tone: 'plain', message: sentence(status.note) })
     })
@@ -126,18 +125,27 @@ export class Git {
 
   unstage(paths: readonly string[], hunks?: readonly string[]): Promise<boolean> {
     return this.#attempt('Unstaging', async () => {
-      this.#take(await this.#change<GitStatus>('unstage', { paths, ...(hunks && { hunks }) }))
+      this.#take(
+        await this.#change(() =>
+          request('POST /api/workspaces/{id}/git/unstage', this.#here, {
+            body: { paths, ...(hunks && { hunks }) },
+            within,
+          }),
+        ),
+      )
     })
   }
 
-  /** Gives the changes of a file up; what it was waits in the trash, and the message that says so brings it back. */
+  /** Discards the changes of a file. The discarded text is kept in the trash, and the toast can restore it. */
   discard(file: GitFile): Promise<boolean> {
-    return this.#attempt('Giving up the changes', async () => {
-      const { status, kept } = await this.#change<GitDiscarded>('discard', { path: file.path })
+    return this.#attempt('Discarding changes', async () => {
+      const { status, kept } = await this.#change(() =>
+        request('POST /api/workspaces/{id}/git/discard', this.#here, { body: { path: file.path }, within }),
+      )
       this.#take(status)
       say({
         tone: 'plain',
-        message: `Gave up the changes of ${file.path}`,
+        message: `Discarded changes in ${file.path}`,
         ...(status.note !== undefined && { hint: sentence(status.note) }),
         action: {
           label: 'Undo',
@@ -150,14 +158,14 @@ export class Git {
   }
 
   #takeUpAgain({ path, worktree }: GitFile, kept: Trashed | undefined): Promise<boolean> {
-    return this.#attempt('Taking the changes up again', async () => {
+    return this.#attempt('Restoring changes', async () => {
       if (worktree !== '?') await this.#connection.api.deleteFile(this.workspace, path)
       if (kept) await this.#connection.api.restoreFile(this.workspace, kept.id)
       await this.read()
     })
   }
 
-  /** Staging says that a conflict is resolved; asks again while the file does not look so. */
+  /** Staging marks a conflict as resolved; asks again if the file still has conflict markers. */
   async markResolved(path: string): Promise<void> {
     await this.#unsaved.save(this.workspace).catch(() => undefined)
     const line = await this.firstConflict(path)
@@ -171,7 +179,7 @@ export class Git {
     say({
       tone: 'plain',
       message: `${path} still has conflict markers`,
-      hint: `The first is in line ${String(line)}.`,
+      hint: `The first is on line ${String(line)}.`,
       action: { label: 'Stage anyway', act },
     })
   }
@@ -187,7 +195,9 @@ export class Git {
 
   commit(message: string, amend: boolean): Promise<boolean> {
     return this.#attempt('Committing', async () => {
-      const { subject } = await this.#change<GitCommit>('commit', { message, amend })
+      const { subject } = await this.#change(() =>
+        request('POST /api/workspaces/{id}/git/commit', this.#here, { body: { message, amend }, within }),
+      )
       say({ tone: 'plain', message: amend ? 'Amended' : 'Committed', hint: subject })
       await this.read()
     })
@@ -199,33 +209,33 @@ export class Git {
     return last ? messageOf(last) : ''
   }
 
-  log(which: { all?: boolean; limit: number; skip?: number }): Promise<GitCommit[]> {
-    return this.#ask<GitCommit[]>('log', which)
+  log(which: { all?: boolean; limit: number; skip?: number }): Promise<readonly GitCommit[]> {
+    return request('POST /api/workspaces/{id}/git/log', this.#here, { body: which })
   }
 
-  branches(): Promise<GitBranch[]> {
-    return this.#ask<GitBranch[]>('branch')
+  branches(): Promise<readonly GitBranch[]> {
+    return request('POST /api/workspaces/{id}/git/branch', this.#here)
   }
 
   createBranch(name: string, from?: string): Promise<boolean> {
-    return this.#attempt('Creating the branch', async () => {
-      await this.#change('branch', { action: 'create', name, ...(from !== undefined && { from }) })
+    return this.#attempt('Creating branch', async () => {
+      await this.#changeBranch({ action: 'create', name, ...(from !== undefined && { from }) })
     })
   }
 
   switchTo(branch: string): Promise<boolean> {
     return this.#attempt('Switching', async () => {
-      await this.#change('branch', { action: 'switch', name: branch })
+      await this.#changeBranch({ action: 'switch', name: branch })
       say({ tone: 'plain', message: `Switched to ${branch}` })
       await this.read()
     })
   }
 
-  /** Says `unmerged` when it has commits that are nowhere else; they are deleted only by `force`. */
+  /** Returns `unmerged` if the branch has commits that are nowhere else; only `force` deletes those. */
   async deleteBranch({ name, commit }: GitBranch, force: boolean): Promise<'deleted' | 'unmerged' | 'failed'> {
     let outcome = 'failed' as 'deleted' | 'unmerged' | 'failed'
-    await this.#attempt('Deleting the branch', async () => {
-      outcome = await this.#change('branch', { action: 'delete', name, force }).then(
+    await this.#attempt('Deleting branch', async () => {
+      outcome = await this.#changeBranch({ action: 'delete', name, force }).then(
         () => 'deleted' as const,
         (error: unknown) => {
           if (/not fully merged/.test(problemOf(error).message)) return 'unmerged' as const
@@ -257,8 +267,8 @@ export class Git {
         if (conflicts.length > 0)
           say({
             tone: 'bad',
-            message: 'Both sides changed the same lines',
-            hint: `Resolve and stage, then commit: ${conflicts.join(', ')}`,
+            message: 'Merge conflicts',
+            hint: `Resolve and stage these files, then commit: ${conflicts.join(', ')}`,
           })
         else say({ tone: 'plain', message: done, hint: output.trim().split('\n').at(-1) ?? '' })
       },
@@ -274,12 +284,12 @@ export class Git {
     await this.read()
   }
 
-  async #converse(direction: Direction, body: object): Promise<RemoteAnswer> {
+  async #converse(direction: Direction, body: GitRemoteRequest): Promise<GitRemote> {
     await this.#unsaved.save(this.workspace)
-    for await (const { event, data } of eventsOf(this.#address(direction), body)) {
-      if (event === 'progress' && hasStrings(data, 'text')) this.store.setState({ progress: data.text })
-      if (event === 'failed') throw refusalFrom(502, JSON.stringify(data))
-      if (event === 'done') return data as RemoteAnswer
+    for await (const { type, data } of events(`POST /api/workspaces/{id}/git/${direction}`, this.#here, { body })) {
+      if (type === 'progress') this.store.setState({ progress: data.text })
+      if (type === 'failed') throw refusalFrom(502, JSON.stringify(data))
+      if (type === 'done') return data
     }
     throw new Unreachable()
   }
@@ -292,7 +302,7 @@ export class Git {
     this.store.setState(({ moves }) => ({ moves: moves + 1 }))
   }
 
-  /** `whenRejected` helps when the other side has commits that are not here. */
+  /** `whenRejected` is offered if the remote has commits that are not here. */
   async #attempt(
     working: string,
     action: () => Promise<void>,
@@ -311,20 +321,20 @@ export class Git {
     }
   }
 
-  /** Git reads files, so what was typed is written first. */
-  async #change<T>(what: string, body: object): Promise<T> {
+  /** Git reads files, so edits are written first. */
+  async #change<T>(change: () => Promise<T>): Promise<T> {
     await this.#unsaved.save(this.workspace)
-    const answer = await request<T>('POST', this.#address(what), body, undefined, longPatience)
+    const answer = await change()
     this.#moved()
     return answer
   }
 
-  #ask<T>(what: string, body: object = {}): Promise<T> {
-    return request<T>('POST', this.#address(what), body)
+  #changeBranch(body: GitBranchRequest): Promise<readonly GitBranch[]> {
+    return this.#change(() => request('POST /api/workspaces/{id}/git/branch', this.#here, { body, within }))
   }
 
-  #address(what: string): string {
-    return `/api/workspaces/${encodeURIComponent(this.workspace)}/git/${what}`
+  get #here(): { id: string } {
+    return { id: this.workspace }
   }
 }
 

@@ -6,7 +6,7 @@ import { Git, type GitState, type Unsaved, nothingKnown } from './repository'
 
 export const GitContext = createContext<Git | undefined>(undefined)
 
-/** The repository of the workspace in view, followed while the component is there. */
+/** The repository of the current workspace, followed while the component is mounted. */
 export function useFollowedGit(workspace: string | undefined, unsaved: Unsaved): Git | undefined {
   const connection = useConnection()
   const online = useDaemon(({ phase }) => phase === 'online')

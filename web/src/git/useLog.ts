@@ -6,7 +6,7 @@ import type { Git } from './repository'
 import { useGitState } from './useGit'
 
 const page = 200
-/** As many as the daemon gives at once. */
+/** The daemon's limit per request. */
 const most = 1_000
 
 interface Log {
@@ -19,7 +19,7 @@ interface Log {
 
 const nothing = { commits: [], rows: [], lanes: [] }
 
-/** The commits, a page at a time, and begun anew when something moved. */
+/** The commits, page by page; starts over when a branch may have changed. */
 export function useLog(git: Git | undefined, all: boolean) {
   const moves = useGitState((state) => state.moves)
   const [log, setLog] = useState<Log>()
@@ -42,7 +42,7 @@ export function useLog(git: Git | undefined, all: boolean) {
       current = false
     }
     // More is added to what is there; only what moved has to be read again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [git, all, moves])
 
   const loadMore = useCallback(() => {
@@ -50,7 +50,7 @@ export function useLog(git: Git | undefined, all: boolean) {
     const { commits } = log
     git.log({ all, limit: page, skip: commits.length }).then(
       (read) => {
-        // Not when it has been begun anew meanwhile.
+        // Unless the list has started over meanwhile.
         setLog((now) => (now?.commits === commits ? withPage(log, read, page) : now))
         setLoaded(commits.length + page)
       },

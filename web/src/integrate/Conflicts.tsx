@@ -10,7 +10,7 @@ interface ConflictsProps {
   onChoose: (sides: Sides) => void
 }
 
-/** Files of which both sides are shown, for somebody to choose one. */
+/** Files in conflict, with both sides to choose from. */
 export function Conflicts({ conflicts, into, agent, sides, onChoose }: ConflictsProps) {
   return conflicts.map((conflict) => (
     <Conflict
@@ -53,7 +53,7 @@ function Conflict({ conflict: { path, ours, theirs, oursMode, theirsMode }, name
                 onChoose(each)
               }}
             />{' '}
-            Take {names[each]}
+            Use {names[each]}
           </span>
           <pre tabIndex={0} role="group" aria-label={`${path} of ${names[each]}`}>
             {texts[each]}

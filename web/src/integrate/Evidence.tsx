@@ -2,13 +2,13 @@ import { statusWords } from '../task/task'
 import { useTasks } from '../task/useTasks'
 import { commandsOf } from './integrate'
 
-/** What an agent ran while it worked, and how that ended; nothing when it did not say. */
+/** The commands that an agent ran and their outcomes; nothing if it reported none. */
 export function Evidence({ session, agent }: { session: string; agent: string }) {
   const { tasks } = useTasks(session)
   const commands = commandsOf(tasks ?? [], agent)
   if (commands.length === 0) return null
   return (
-    <ul className="evidence" aria-label="Commands it ran">
+    <ul className="evidence" aria-label="Commands the agent ran">
       {commands.map((command) => (
         <li key={command.id} data-status={command.status}>
           <code>{command.title}</code> {statusWords(command)}

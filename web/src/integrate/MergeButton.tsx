@@ -5,12 +5,12 @@ import { MergeDialog } from './MergeDialog'
 
 interface MergeButtonProps {
   session: string
-  /** The agent that is looked at; else one is chosen in the dialog. */
+  /** The agent in view; if undefined, the dialog asks for one. */
   agent: string | undefined
   unavailable: string | undefined
 }
 
-/** Brings what is accepted into branches; there only when an agent of the session has one. */
+/** Opens the merge dialog; hidden if no agent of the session has a branch. */
 export function MergeButton({ session, agent, unavailable }: MergeButtonProps) {
   const agents = useAgents(session).filter(({ branch }) => branch !== '')
   const [open, setOpen] = useState(false)

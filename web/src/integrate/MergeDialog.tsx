@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { problemOf } from '../connection/problem'
+import { type Problem, problemOf } from '../connection/problem'
+import { useServerState } from '../connection/useServerState'
 import type { Agent, Merge, MergePlan } from '../protocol/messages'
-import { counted } from '../session/sessions'
 import { Alert } from '../ui/Alert'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextArea } from '../ui/TextArea'
+import { counted } from '../ui/counted'
 import { say } from '../ui/toasts'
 import { Conflicts } from './Conflicts'
 import { type Sides, chosen, ownCommitsWords, planWords } from './integrate'
 import { integrateApi } from './integrateApi'
-import { useMergePlan } from './useMergePlan'
 import './integrate.css'
 
 interface MergeDialogProps {
-  /** Closed while there are none. */
+  /** The dialog is closed while this is empty. */
   agents: readonly Agent[]
-  /** The one that is shown first. */
+  /** The agent that is selected first. */
   first: string | undefined
   onClose: () => void
 }
 
-/** Commits what is accepted of an agent's work, and merges it. */
+/** Commits and merges the accepted changes of an agent. */
 export function MergeDialog({ agents, first, onClose }: MergeDialogProps) {
   const [wanted, setWanted] = useState<string>()
   const agent = agents.find(({ id }) => id === (wanted ?? first)) ?? agents[0]
@@ -34,7 +34,7 @@ export function MergeDialog({ agents, first, onClose }: MergeDialogProps) {
       {agents.length > 1 && (
         <select
           className="merge-agent"
-          aria-label="Whose work"
+          aria-label="Agent to merge"
           value={agent?.id}
           onChange={(event) => {
             setWanted(event.target.value)
@@ -53,7 +53,16 @@ export function MergeDialog({ agents, first, onClose }: MergeDialogProps) {
 }
 
 function MergeForm({ agent, onClose }: { agent: Agent; onClose: () => void }) {
-  const { plan, problem, setProblem, read } = useMergePlan(agent.id)
+  const {
+    value: plan,
+    problem: unread,
+    read,
+  } = useServerState({
+    key: agent.id,
+    read: () => integrateApi.plan(agent.id),
+  })
+  const [failed, setFailed] = useState<Problem>()
+  const problem = failed ?? unread
   const [message, setMessage] = useState<string>()
   const [sides, setSides] = useState<Sides>({})
   const [working, setWorking] = useState(false)
@@ -63,14 +72,14 @@ function MergeForm({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   async function attempt(act: () => Promise<Merge>, done: (merge: Merge) => string, last: boolean) {
     if (working) return
     setWorking(true)
-    setProblem(undefined)
+    setFailed(undefined)
     try {
       say({ tone: 'plain', message: done(await act()) })
       if (last) onClose()
-      else read()
+      else await read()
     } catch (error) {
-      setProblem(problemOf(error))
-      read()
+      setFailed(problemOf(error))
+      await read()
     } finally {
       setWorking(false)
     }
@@ -90,19 +99,19 @@ function MergeForm({ agent, onClose }: { agent: Agent; onClose: () => void }) {
           ours: chosen(sides, conflicts, 'ours'),
           theirs: chosen(sides, conflicts, 'theirs'),
         }),
-      ({ state }) => (state === 'merged' ? `Merged ${agent.name} into ${into}` : 'There are other conflicts now'),
+      ({ state }) => (state === 'merged' ? `Merged ${agent.name} into ${into}` : 'The conflicts have changed'),
       true,
     )
   const ask = () =>
     attempt(
       () => integrateApi.merge(agent.id, { message: text, ask: true }),
-      () => `${agent.name} is to resolve the conflicts`,
+      () => `Asked ${agent.name} to resolve the conflicts`,
       true,
     )
   const abort = () =>
     attempt(
       () => integrateApi.abort(agent.id),
-      () => `The copy of ${agent.name} is as before`,
+      () => `Aborted the merge in the worktree of ${agent.name}`,
       false,
     )
 
@@ -119,21 +128,20 @@ function MergeForm({ agent, onClose }: { agent: Agent; onClose: () => void }) {
         <>
           <p className="dialog-lead" role="status">
             {planWords(plan, agent.name)}{' '}
-            {plan.pending > 0 &&
-              `${counted(plan.pending, 'file')} not accepted ${plan.pending === 1 ? 'stays' : 'stay'} behind.`}{' '}
+            {plan.pending > 0 && `${counted(plan.pending, 'file')} with pending changes will not be merged.`}{' '}
             {ownCommitsWords(plan)}
           </p>
           {plan.files.length > 0 && (
             <>
               <TextArea
-                label={`Message of the commit on ${plan.branch}`}
+                label={`Commit message for ${plan.branch}`}
                 rows={4}
                 value={text}
                 onChange={(event) => {
                   setMessage(event.target.value)
                 }}
               />
-              <ul className="merge-files" aria-label="Files of the commit">
+              <ul className="merge-files" aria-label="Files in the commit">
                 {plan.files.map(({ path, kind }) => (
                   <li key={path} data-kind={kind}>
                     <span>{kind}</span> {path}
@@ -143,7 +151,7 @@ function MergeForm({ agent, onClose }: { agent: Agent; onClose: () => void }) {
             </>
           )}
           {plan.commits.length > 0 && (
-            <ul className="merge-files" aria-label={`Commits that ${plan.into} does not have`}>
+            <ul className="merge-files" aria-label={`Commits not yet on ${plan.into}`}>
               {plan.commits.map(({ id, subject }) => (
                 <li key={id}>
                   <span>{id.slice(0, 8)}</span> {subject}
@@ -156,12 +164,12 @@ function MergeForm({ agent, onClose }: { agent: Agent; onClose: () => void }) {
             <Button onClick={onClose}>Close</Button>
             {plan.state === 'asked' && (
               <Button unavailable={working ? 'Working' : undefined} onClick={() => void abort()}>
-                End the merge
+                Abort merge
               </Button>
             )}
             {plan.state === 'conflicts' && (
               <Button unavailable={working ? 'Working' : undefined} onClick={() => void ask()}>
-                Let {agent.name} resolve them
+                Ask {agent.name} to resolve
               </Button>
             )}
             {plan.files.length > 0 && (
@@ -182,7 +190,7 @@ function MergeForm({ agent, onClose }: { agent: Agent; onClose: () => void }) {
 /** Why it cannot be merged now. */
 function mergeProblem({ state }: MergePlan, decided: boolean, working: boolean): string | undefined {
   if (working) return 'Working'
-  if (state === 'nothing') return 'There is nothing to merge'
-  if (state === 'blocked') return 'What you have not committed is in the way'
+  if (state === 'nothing') return 'Nothing to merge'
+  if (state === 'blocked') return 'Your uncommitted changes would be overwritten'
   return state === 'conflicts' && !decided ? 'Choose a side for each conflict first' : undefined
 }

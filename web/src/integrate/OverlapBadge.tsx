@@ -1,17 +1,17 @@
 import type { Overlap } from '../protocol/messages'
-import { badgeWords, encounterWords, encountersOf } from './integrate'
+import { badgeWords, overlapWords, overlapsOf } from './integrate'
 import './integrate.css'
 
-/** With whom an agent changes the same files; the places are in its title. */
+/** The agents that change the same files; the title lists the lines. */
 export function OverlapBadge({ overlaps, agent }: { overlaps: readonly Overlap[]; agent: string }) {
-  const encounters = encountersOf(overlaps, agent)
-  const words = badgeWords(encounters)
+  const own = overlapsOf(overlaps, agent)
+  const words = badgeWords(own)
   if (words === undefined) return null
   return (
     <span
       className="overlap-badge"
-      data-conflict={encounters.some(({ conflict }) => conflict)}
-      title={encounters.map(encounterWords).join('\n')}
+      data-conflict={own.some(({ conflict }) => conflict)}
+      title={own.map(overlapWords).join('\n')}
     >
       {words}
     </span>

@@ -1,7 +1,7 @@
 import type { Change } from '../protocol/messages'
 import './integrate.css'
 
-/** How much of a reason to look there is, in a row of the list. */
+/** The risk of a change, in a row of the list. */
 export function RiskChip({ change: { risk, reasons } }: { change: Change }) {
   if (reasons.length === 0) return null
   return (
@@ -12,11 +12,11 @@ export function RiskChip({ change: { risk, reasons } }: { change: Change }) {
   )
 }
 
-/** Why a change should be looked at, in whole. */
+/** All reasons for the risk of a change. */
 export function RiskReasons({ change }: { change: Change | undefined }) {
   if (!change || change.reasons.length === 0) return null
   return (
-    <ul className="risk-reasons" aria-label={`Why to look at ${change.path}`}>
+    <ul className="risk-reasons" aria-label={`Risk of ${change.path}`}>
       {change.reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Problem, problemOf } from '../connection/problem'
-import type { Agent, AgentTurn, Decision } from '../protocol/messages'
-import { age, counted } from '../session/sessions'
+import { useServerState } from '../connection/useServerState'
+import type { Agent, Decision } from '../protocol/messages'
+import { age } from '../session/sessions'
 import { Alert } from '../ui/Alert'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { counted } from '../ui/counted'
 import { say } from '../ui/toasts'
 import { useNow } from '../ui/useNow'
 import { turnWords } from './integrate'
@@ -16,7 +18,7 @@ interface TurnsDialogProps {
   onClose: () => void
 }
 
-/** When an agent began to work, and the way back to before that. */
+/** The turns of an agent, with buttons to go back to before one. */
 export function TurnsDialog({ agent, onClose }: TurnsDialogProps) {
   return (
     <Dialog open={agent !== undefined} title={`Turns of ${agent?.name ?? ''}`} onClose={onClose}>
@@ -27,37 +29,23 @@ export function TurnsDialog({ agent, onClose }: TurnsDialogProps) {
 
 function Turns({ agent: { id, name }, onClose }: { agent: Agent; onClose: () => void }) {
   const now = useNow()
-  const [turns, setTurns] = useState<readonly AgentTurn[]>()
-  const [problem, setProblem] = useState<Problem>()
+  const { value: turns, problem: unread, read } = useServerState({ key: id, read: () => integrateApi.turns(id) })
+  const [failed, setFailed] = useState<Problem>()
   const [working, setWorking] = useState(false)
-  const [asked, setAsked] = useState(0)
-  useEffect(() => {
-    let current = true
-    integrateApi.turns(id).then(
-      (found) => {
-        if (current) setTurns(found)
-      },
-      (error: unknown) => {
-        if (current) setProblem(problemOf(error))
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [id, asked])
+  const problem = failed ?? unread
 
-  async function attempt(act: () => Promise<Decision>, words: string) {
+  async function attempt(act: () => Promise<Decision>, where = '') {
     if (working) return
     setWorking(true)
-    setProblem(undefined)
+    setFailed(undefined)
     try {
       const { paths } = await act()
-      say({ tone: 'plain', message: `${name} is ${words}: ${counted(paths.length, 'file')}` })
+      say({ tone: 'plain', message: `${name}: restored ${counted(paths.length, 'file')}${where}` })
     } catch (error) {
-      setProblem(problemOf(error))
+      setFailed(problemOf(error))
     } finally {
       setWorking(false)
-      setAsked((times) => times + 1)
+      void read()
     }
   }
 
@@ -67,9 +55,10 @@ function Turns({ agent: { id, name }, onClose }: { agent: Agent; onClose: () => 
     <form method="dialog" aria-busy={!turns && !problem}>
       {problem && <Alert {...problem} />}
       <p className="dialog-lead">
-        Its files become what they were before a turn. What is there now is kept, and so is what it has committed.
+        Restores the agent's files to their state before a turn. The current files are saved first; commits are not
+        changed.
       </p>
-      {turns?.length === 0 && <p>It has not begun to work yet.</p>}
+      {turns?.length === 0 && <p>No turns yet.</p>}
       <ol className="turns" reversed>
         {turns?.toReversed().map((turn) => (
           <li key={turn.number}>
@@ -79,8 +68,10 @@ function Turns({ agent: { id, name }, onClose }: { agent: Agent; onClose: () => 
             <time dateTime={turn.at}>{age(turn.at, now)}</time>
             <Button
               unavailable={busy}
-              aria-label={`Back to before turn ${String(turn.number)}`}
-              onClick={() => void attempt(() => integrateApi.back(id, turn.number), 'back')}
+              aria-label={`Go back to before turn ${String(turn.number)}`}
+              onClick={() =>
+                void attempt(() => integrateApi.back(id, turn.number), ` to before turn ${String(turn.number)}`)
+              }
             >
               Back
             </Button>
@@ -89,10 +80,10 @@ function Turns({ agent: { id, name }, onClose }: { agent: Agent; onClose: () => 
       </ol>
       <div className="dialog-actions">
         <Button
-          unavailable={busy ?? (ahead ? undefined : 'It has not gone back')}
-          onClick={() => void attempt(() => integrateApi.forward(id), 'forward again')}
+          unavailable={busy ?? (ahead ? undefined : 'Nothing to go forward to')}
+          onClick={() => void attempt(() => integrateApi.forward(id))}
         >
-          Forward again
+          Forward
         </Button>
         <Button kind="primary" onClick={onClose}>
           Close

@@ -4,8 +4,8 @@ import {
   badgeWords,
   chosen,
   commandsOf,
-  encounterWords,
-  encountersOf,
+  overlapWords,
+  overlapsOf,
   ownCommitsWords,
   planWords,
   sameAtFirst,
@@ -40,12 +40,12 @@ const overlap = (more: Partial<Overlap>): Overlap => ({
 })
 
 describe('merging', () => {
-  it('takes the sides that were chosen, of conflicts that are there', () => {
+  it('sends the chosen sides of current conflicts', () => {
     expect(chosen({ a: 'ours', b: 'theirs', gone: 'ours' }, [conflict('a'), conflict('b')], 'ours')).toEqual(['a'])
   })
 
   it('says what will happen', () => {
-    expect(planWords(plan({}), 'fix')).toBe('It merges into main without conflicts.')
+    expect(planWords(plan({}), 'fix')).toBe('Merges into main without conflicts.')
     expect(planWords(plan({ state: 'blocked', inTheWay: ['a', 'b'] }), 'fix')).toContain('a, b')
     expect(planWords(plan({ state: 'conflicts', conflicts: [conflict('a')] }), 'fix')).toContain('1 file')
   })
@@ -62,14 +62,14 @@ describe('merging', () => {
   })
 
   it('shows a side that has no text', () => {
-    expect(sideText(undefined, undefined)).toContain('deleted')
-    expect(sideText(undefined, '100644')).toContain('cannot be shown')
+    expect(sideText(undefined, undefined)).toContain('Deleted')
+    expect(sideText(undefined, '100644')).toContain('Cannot be shown')
     expect(sideText('', '100644')).toBe('')
   })
 })
 
 describe('a conflict', () => {
-  it('is shown from where the sides differ', () => {
+  it('is shown from the first difference', () => {
     const text = (...changed: string[]) => ['1', '2', '3', '4', '5', ...changed, ''].join('\n')
     expect(sameAtFirst(text('a'), text('b'))).toBe(2)
     expect(sideText(text('a'), '100644', sameAtFirst(text('a'), text('b')))).toBe('… line 3\n3\n4\n5\na\n')
@@ -79,18 +79,16 @@ describe('a conflict', () => {
 })
 
 describe('overlaps', () => {
-  it('are told from the side of each agent', () => {
-    expect(encountersOf([overlap({})], '1').map(encounterWords)).toEqual([
-      'a.txt:2–4 would not merge with what docs has',
-    ])
-    expect(encountersOf([overlap({})], '2').map(encounterWords)).toEqual(['a.txt:7 would not merge with what fix has'])
-    expect(encountersOf([overlap({})], '3')).toEqual([])
+  it('are described from the view of each agent', () => {
+    expect(overlapsOf([overlap({})], '1').map(overlapWords)).toEqual(['a.txt:2–4 conflicts with docs'])
+    expect(overlapsOf([overlap({})], '2').map(overlapWords)).toEqual(['a.txt:7 conflicts with fix'])
+    expect(overlapsOf([overlap({})], '3')).toEqual([])
   })
 
-  it('make a badge of the worst', () => {
+  it('show the worst one in the badge', () => {
     const merges = overlap({ conflict: false, path: 'b', otherName: 'other', lines: [] })
-    expect(badgeWords(encountersOf([overlap({}), merges], '1'))).toBe('conflicts with docs')
-    expect(badgeWords(encountersOf([merges], '1'))).toBe('same files as other')
+    expect(badgeWords(overlapsOf([overlap({}), merges], '1'))).toBe('conflicts with docs')
+    expect(badgeWords(overlapsOf([merges], '1'))).toBe('overlaps with other')
     expect(badgeWords([])).toBeUndefined()
   })
 })
@@ -108,7 +106,7 @@ describe('evidence', () => {
     ...more,
   })
 
-  it('is what the agent ran last, each command as it ended last', () => {
+  it('is the latest outcome of each command', () => {
     const tasks = [
       task('1', { status: 'failed' }),
       task('2', {}),

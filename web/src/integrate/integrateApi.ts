@@ -1,32 +1,19 @@
-import { request } from '../connection/api'
-import type { AgentTurn, Decision, Merge, MergePlan, MergeRequest, Overlap } from '../protocol/messages'
+import { request } from '../connection/request'
+import type { MergeRequest } from '../protocol/messages'
 
-/** Large trees are compared and written. */
-const longPatience = 300_000
+/** In milliseconds. Long, because large trees are compared and written. */
+const within = 300_000
 
-/** The part of the daemon's REST interface that brings agents' work into branches, and their files back. */
+/** The REST API of merges, overlaps and turns. */
 export const integrateApi = {
-  plan: (agent: string) => request<MergePlan>('GET', `${ofAgent(agent)}/merge`, undefined, undefined, longPatience),
+  plan: (agent: string) => request('GET /api/agents/{id}/merge', { id: agent }, { within }),
   commit: (agent: string, message: string) =>
-    request<Merge>('POST', `${ofAgent(agent)}/commit`, { message }, undefined, longPatience),
-  merge: (agent: string, wish: MergeRequest) =>
-    request<Merge>('POST', `${ofAgent(agent)}/merge`, wish, undefined, longPatience),
-  abort: (agent: string) => request<Merge>('POST', `${ofAgent(agent)}/merge/abort`, undefined, undefined, longPatience),
-  overlaps: (session: string) =>
-    request<Overlap[]>(
-      'GET',
-      `/api/sessions/${encodeURIComponent(session)}/overlaps`,
-      undefined,
-      undefined,
-      longPatience,
-    ),
-  turns: (agent: string) => request<AgentTurn[]>('GET', `${ofAgent(agent)}/turns`),
+    request('POST /api/agents/{id}/commit', { id: agent }, { body: { message }, within }),
+  merge: (agent: string, body: MergeRequest) => request('POST /api/agents/{id}/merge', { id: agent }, { body, within }),
+  abort: (agent: string) => request('POST /api/agents/{id}/merge/abort', { id: agent }, { within }),
+  overlaps: (session: string) => request('GET /api/sessions/{id}/overlaps', { id: session }, { within }),
+  turns: (agent: string) => request('GET /api/agents/{id}/turns', { id: agent }),
   back: (agent: string, turn: number) =>
-    request<Decision>('POST', `${ofAgent(agent)}/turns/${String(turn)}/back`, undefined, undefined, longPatience),
-  forward: (agent: string) =>
-    request<Decision>('POST', `${ofAgent(agent)}/turns/forward`, undefined, undefined, longPatience),
-}
-
-function ofAgent(id: string): string {
-  return `/api/agents/${encodeURIComponent(id)}`
+    request('POST /api/agents/{id}/turns/{number}/back', { id: agent, number: turn }, { within }),
+  forward: (agent: string) => request('POST /api/agents/{id}/turns/forward', { id: agent }, { within }),
 }

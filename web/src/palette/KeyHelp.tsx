@@ -1,46 +1,23 @@
 import { Dialog } from '../ui/Dialog'
 import { shownKeys } from '../ui/shortcut'
-import { type Command, bySection } from './commands'
+import { type Command, type PlaceKeys, bySection } from './commands'
 import './KeyHelp.css'
 
-/** Keys that are no commands: they belong to what has the cursor. */
-const placeKeys: readonly { place: string; keys: readonly { title: string; keys: string }[] }[] = [
-  {
-    place: 'In an editor',
-    keys: [
-      { title: 'Save', keys: 'Mod+S' },
-      { title: 'Undo what you did', keys: 'Mod+Z' },
-      { title: 'Find, replace', keys: 'Mod+F' },
-      { title: 'Next change since the last commit', keys: 'Alt+F3' },
-    ],
-  },
-  {
-    place: 'In the file tree',
-    keys: [
-      { title: 'Rename', keys: 'F2' },
-      { title: 'To the trash', keys: 'Delete' },
-      { title: 'Bring back what was deleted', keys: 'Mod+Z' },
-    ],
-  },
-  { place: 'In a terminal', keys: [{ title: 'Find', keys: 'Mod+Shift+F' }] },
-]
-
-export function KeyHelp({
-  open,
-  commands,
-  onClose,
-}: {
+interface KeyHelpProps {
   open: boolean
   commands: readonly Command[]
+  placeKeys: readonly PlaceKeys[]
   onClose: () => void
-}) {
+}
+
+export function KeyHelp({ open, commands, placeKeys, onClose }: KeyHelpProps) {
   return (
-    <Dialog open={open} title="Keys" wide onClose={onClose}>
+    <Dialog open={open} title="Keyboard shortcuts" wide onClose={onClose}>
       <p className="dialog-lead">
-        Everything else is in the command palette. In a terminal the keys of its program come first; with Shift the
-        palette opens there too.
+        All other commands are in the command palette. In a terminal, keys go to its program; add Shift to open the
+        palette.
       </p>
-      <div className="key-help" tabIndex={0} role="group" aria-label="Keys">
+      <div className="key-help" tabIndex={0} role="group" aria-label="Keyboard shortcuts">
         {bySection(commands.filter(({ keys }) => keys !== undefined)).map(([section, group]) => (
           <section key={section}>
             <h3>{section}</h3>

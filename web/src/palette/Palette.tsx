@@ -4,15 +4,14 @@ import { Icon, type Shape } from '../ui/Icon'
 import { Key } from '../ui/Key'
 import type { Command, Destination } from './commands'
 import { rank } from './fuzzy'
+import type { PaletteMode } from './paletteMode'
 import './Palette.css'
-
-export type PaletteMode = 'everything' | 'files'
 
 interface PaletteProps {
   mode: PaletteMode | undefined
   commands: readonly Command[]
   places: readonly Destination[]
-  /** Files whose path answers what was typed; best first. */
+  /** Finds files whose path matches the query, best first. */
   findFiles: ((query: string) => Promise<Destination[]>) | undefined
   onClose: () => void
 }
@@ -39,7 +38,7 @@ export function Palette({ mode, ...rest }: PaletteProps) {
       className="palette"
       aria-label={mode === 'files' ? 'Open a file' : 'Commands'}
       onClose={() => {
-        // What was run may have opened it again since.
+        // The command may have opened the palette again.
         if (!dialog.current?.open) rest.onClose()
       }}
       onClick={(event) => {
@@ -66,7 +65,7 @@ function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProp
   const [chosen, setChosen] = useState(0)
   const found = useFiles(query, findFiles)
   const complete = !findFiles || found.query === query || query.startsWith('>')
-  /** Enter was pressed before everything was there: the first is not known yet. */
+  /** Enter was pressed before the results arrived, when the best match was not known yet. */
   const [hurried, setHurried] = useState(false)
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -79,7 +78,7 @@ function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProp
 
   function run(entry: Entry | undefined) {
     if (!entry) return
-    // The dialog gives the focus back first; nothing that is typed next comes between.
+    // Close first: the dialog returns the focus, and no key typed next is lost.
     onClose()
     entry.run()
   }
@@ -101,7 +100,7 @@ function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProp
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={entries.length > 0 ? `${listId}-${String(current)}` : undefined}
-          aria-label={mode === 'files' ? 'File name' : 'Command or place'}
+          aria-label={mode === 'files' ? 'File name' : 'Search everything'}
           placeholder={mode === 'files' ? 'Go to file' : 'Search files, terminals, commands'}
           spellCheck={false}
           value={query}
@@ -112,7 +111,7 @@ function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProp
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
-              // What it does may move the focus: the key itself is not for whoever gets it.
+              // The command may move the focus: the newly focused element must not receive this key.
               event.preventDefault()
               if (complete || current > 0) run(entries[current])
               else setHurried(true)
@@ -147,12 +146,12 @@ function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProp
           </li>
         ))}
       </ul>
-      {entries.length === 0 && <p className="palette-none">Nothing found</p>}
+      {entries.length === 0 && <p className="palette-none">No results</p>}
     </>
   )
 }
 
-/** The files last found, and for what. */
+/** The latest files found, with their query. */
 function useFiles(
   query: string,
   findFiles: PaletteProps['findFiles'],
@@ -189,7 +188,7 @@ function entriesFor(
   places: readonly Destination[],
   files: readonly Destination[],
 ): Entry[] {
-  // In the daemon's order: it knows more files than these.
+  // In the daemon's order, which considers more files than these.
   if (mode === 'files') return files.map((item) => ({ ...item, at: [] }))
   const ofCommands = commands
     .filter(({ hidden }) => hidden !== true)

@@ -1,22 +1,22 @@
 import type { Shape } from '../ui/Icon'
 
-/** Something a person can do, by the palette or by its keys. */
+/** A command, run from the palette or by its shortcut. */
 export interface Command {
   id: string
   title: string
-  /** What it belongs to, such as Terminal. */
+  /** The group of the command, such as Terminal. */
   section: string
   icon?: Shape
-  /** As in `Mod+Shift+F`. */
+  /** Such as `Mod+Shift+F`. */
   keys?: string
-  /** Other keys for the same. */
+  /** An alternative shortcut. */
   alsoKeys?: string
-  /** Left out of the palette and the help: a way to do what is there already. */
+  /** Hidden from the palette and the help, because another command does the same. */
   hidden?: boolean
   run: () => void
 }
 
-/** Something to go to: a session, a terminal, a file. */
+/** A destination: a session, a terminal or a file. */
 export interface Destination {
   id: string
   title: string
@@ -32,4 +32,10 @@ export function bySection(commands: readonly Command[]): [string, Command[]][] {
       ({ section }) => section,
     ),
   ]
+}
+
+/** Keys that are not commands: they belong to the focused element. */
+export interface PlaceKeys {
+  place: string
+  keys: readonly { title: string; keys: string }[]
 }

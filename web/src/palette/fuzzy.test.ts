@@ -10,7 +10,7 @@ describe('rank', () => {
     expect(best('', 'b', 'a')).toEqual(['b', 'a'])
   })
 
-  it('leaves out what does not match', () => {
+  it('leaves out items that do not match', () => {
     expect(best('term', 'New terminal', 'Delete session')).toEqual(['New terminal'])
   })
 
@@ -22,7 +22,7 @@ describe('rank', () => {
     expect(best('ss', 'classes.txt', 'src/SessionStore.java')).toContain('src/SessionStore.java')
   })
 
-  it('wants every word, in any order', () => {
+  it('needs every word, in any order', () => {
     expect(best('right split', 'Split right', 'Split down')).toEqual(['Split right'])
   })
 
@@ -48,7 +48,7 @@ describe('rank, among commands and files', () => {
   ].map(file)
   const names = (query: string) => rank(query, [...commands, ...files], (item) => item).map(({ item }) => item.name)
 
-  it('puts a file that is called so before the scattered letters of a command', () => {
+  it('puts a file with the typed name before scattered letters of a command', () => {
     expect(names('cart').slice(0, 2)).toEqual(['Cart.java', 'CartTest.java'])
     expect(names('readme').slice(0, 2)).toEqual(['README.md', 'Screen reader mode'])
     expect(names('main')[0]).toBe('Main.java')

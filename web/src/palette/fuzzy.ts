@@ -1,4 +1,4 @@
-/** What can be found: what it is called, and words around that, such as its path or its section. */
+/** A searchable item: its name, and words around it, such as its path or section. */
 export interface Named {
   name: string
   around: string
@@ -6,24 +6,21 @@ export interface Named {
 
 export interface Match {
   score: number
-  /** Places in the name that were matched, ascending. */
+  /** Indexes of the matched characters in the name, ascending. */
   at: readonly number[]
 }
 
 const boundary = /[\s/\\._:-]/
 
-/**
- * What a word is worth that is there as it was typed. Scattered letters and the length of the name count for less than
- * one.
- */
+/** The score of a word that occurs as typed. Scattered letters and the length of the name count for less than one. */
 const worth = {
   name: { begins: 5, beginsWord: 4, inside: 3 },
   around: { begins: 2, beginsWord: 2, inside: 1 },
 }
 
 /**
- * How well something answers what was typed: every word must occur. A word as it was typed is always better than its
- * letters scattered in order, in the name better than around it, and best where the name begins, or else a word of it.
+ * Scores how well an item matches a query; all words must occur. A word as typed always beats its letters scattered in
+ * order, a match in the name beats one around it, and the start of the name, or else of a word in it, is best.
  */
 export function match(query: string, { name, around }: Named): Match | undefined {
   const words = query
@@ -50,7 +47,7 @@ function matchWord(word: string, name: string, around: string): Match | undefine
   return scattered(word, name) ?? (inLetters && { ...inLetters, at: [] })
 }
 
-/** Where the word is as it was typed, at the beginning of a word if possible. */
+/** Finds the word as typed, at the start of a word if possible. */
 function find(word: string, text: string): { index: number; how: keyof typeof worth.name } | undefined {
   const lower = text.toLowerCase()
   const first = lower.indexOf(word)
@@ -84,7 +81,7 @@ function startsWord(text: string, index: number): boolean {
   return /\p{Lu}/u.test(here) && !/\p{Lu}/u.test(before)
 }
 
-/** The items that match, best first; all of them in their order when nothing was typed. */
+/** The matching items, best first; all items in their order if the query is empty. */
 export function rank<T>(
   query: string,
   items: readonly T[],

@@ -1,4 +1,4 @@
-import type { EventView } from './wire'
+import type { EventPayloads } from './events'
 
 /** The wire's records under the names that the canvas uses. */
 export type {
@@ -28,12 +28,15 @@ export type {
   FileEntryView as FileEntry,
   FileView,
   FilesChangedView as FilesChanged,
+  GitBranchRequest,
   GitBranchView as GitBranch,
   GitCommitView as GitCommit,
   GitDiscardView as GitDiscarded,
   GitFileDiffView as GitFileDiff,
   GitFileView as GitFile,
   GitHunkView as GitHunk,
+  GitRemoteRequest,
+  GitRemoteView as GitRemote,
   GitStatusView as GitStatus,
   GitTextView as GitText,
   Health,
@@ -55,6 +58,8 @@ export type {
   ProjectTrustView as ProjectTrust,
   QuestionView as Question,
   QueuedMessageView as QueuedMessage,
+  ReplaceRequestReplaceFile as ReplaceIn,
+  ReplacedView as Replaced,
   RuleView as Rule,
   SearchFileView as SearchFile,
   SearchMatchView as SearchMatch,
@@ -71,9 +76,16 @@ export type {
   ToolLocationView as ToolLocation,
   TrashView as Trashed,
   UsageView as Usage,
+  ViewerPartsView as ViewerParts,
+  ViewerPartsViewViewerPart as ViewerPart,
+  ViewerView as Viewer,
   WatchView as Watch,
   WorkspaceView as Workspace,
 } from './wire'
 
-/** A fact of the daemon's; what it carries is checked by whoever takes it. */
-export type Message = Pick<EventView, 'type' | 'payload'>
+export type { EventPayloads } from './events'
+
+export type EventName = keyof EventPayloads
+
+/** An event of the daemon: its name and its payload. */
+export type Message = { [E in EventName]: { type: E; payload: EventPayloads[E] } }[EventName]

@@ -1,21 +1,10 @@
-import type {
-  Agent,
-  AgentFile,
-  ErrorBody,
-  FilesChanged,
-  Message,
-  Nucleus,
-  Session,
-  Task,
-  Terminal,
-  Workspace,
-} from './messages'
+import type { Agent, ErrorBody, Message, Nucleus, Session, Terminal, Workspace } from './messages'
 
-/** Checks of what came over the wire: the types end at the socket. */
+/** Validates data from the wire, which the compiler cannot check. */
 
 export function readMessage(json: string): Message | undefined {
   const value = parse(json)
-  return hasStrings(value, 'type') ? { type: value.type, payload: (value as { payload?: unknown }).payload } : undefined
+  return hasStrings(value, 'type') ? (value as Message) : undefined
 }
 
 export function isSession(value: unknown): value is Session {
@@ -35,25 +24,6 @@ export function isTerminal(value: unknown): value is Terminal {
 
 export function isAgent(value: unknown): value is Agent {
   return hasStrings(value, 'id', 'name', 'agent', 'status', 'session', 'workspace', 'isolation', 'branch', 'createdAt')
-}
-
-export function isFilesChanged(value: unknown): value is FilesChanged {
-  return (
-    hasStrings(value, 'workspace') &&
-    Array.isArray((value as { changes?: unknown }).changes) &&
-    Array.isArray((value as { rescan?: unknown }).rescan)
-  )
-}
-
-export function isTask(value: unknown): value is Task {
-  return (
-    hasStrings(value, 'id', 'session', 'kind', 'title', 'status', 'startedAt') &&
-    Array.isArray((value as { files?: unknown }).files)
-  )
-}
-
-export function isAgentFile(value: unknown): value is AgentFile {
-  return hasStrings(value, 'agent', 'session', 'workspace', 'path', 'access')
 }
 
 export function isNucleus(value: unknown): value is Nucleus {

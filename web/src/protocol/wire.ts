@@ -125,7 +125,7 @@ export interface AgentRefusedView {
 
 export interface AgentTurnView {
   number: number
-  kind: string
+  kind: 'turn' | 'kept' | 'ahead'
   commit: string
   at: string
 }
@@ -320,23 +320,85 @@ export interface CommitRequest {
   message?: string
 }
 
+export interface ConfigChangedView {
+  theme: string
+}
+
 export interface ConversationEntryView {
   number: number
   at: string
   part: ConversationPart
 }
 
-export interface ConversationPart {
-  type: string
-  text?: string
-  by?: string
-  plan?: readonly PlanStepView[]
-  tool?: ToolCallView
-  question?: QuestionView
-  questionId?: string
+export type ConversationPart =
+  | ConversationPartUser
+  | ConversationPartMessage
+  | ConversationPartThought
+  | ConversationPartPlan
+  | ConversationPartTool
+  | ConversationPartQuestion
+  | ConversationPartAnswer
+  | ConversationPartModes
+  | ConversationPartUsage
+  | ConversationPartEnd
+  | ConversationPartNotice
+
+export interface ConversationPartAnswer {
+  type: 'answer'
+  by: string
+  questionId: string
   option?: string
-  modes?: AgentModesView
-  usage?: UsageView
+}
+
+export interface ConversationPartEnd {
+  type: 'end'
+  text: string
+}
+
+export interface ConversationPartMessage {
+  type: 'message'
+  text: string
+}
+
+export interface ConversationPartModes {
+  type: 'modes'
+  modes: AgentModesView
+}
+
+export interface ConversationPartNotice {
+  type: 'notice'
+  text: string
+}
+
+export interface ConversationPartPlan {
+  type: 'plan'
+  plan: readonly PlanStepView[]
+}
+
+export interface ConversationPartQuestion {
+  type: 'question'
+  question: QuestionView
+}
+
+export interface ConversationPartThought {
+  type: 'thought'
+  text: string
+}
+
+export interface ConversationPartTool {
+  type: 'tool'
+  tool: ToolCallView
+}
+
+export interface ConversationPartUsage {
+  type: 'usage'
+  usage: UsageView
+}
+
+export interface ConversationPartUser {
+  type: 'user'
+  text: string
+  by: string
 }
 
 export interface DaemonFile {
@@ -455,6 +517,12 @@ export interface FilesChangedView {
 export interface FilesChangedViewFileChangeView {
   path: string
   kind: string
+}
+
+export interface FollowedLinkView {
+  session: string
+  name: string
+  url: string
 }
 
 export interface GitBranchRequest {
@@ -610,8 +678,8 @@ export interface HookFailureView {
 
 export interface InteractionView {
   session: string
-  mode: string
-  strategy: string
+  mode: 'parallel' | 'sequential' | 'hybrid'
+  strategy: 'user_wins' | 'agent_wins' | 'merge' | 'prompt_user'
   turn?: string
 }
 
@@ -650,7 +718,7 @@ export interface MergePlanView {
   agent: string
   branch: string
   into: string
-  state: string
+  state: 'nothing' | 'clean' | 'conflicts' | 'blocked' | 'asked'
   message: string
   files: readonly MergeFileView[]
   pending: number
@@ -751,7 +819,7 @@ export interface NewWorkspace {
 }
 
 export interface NucleusView {
-  state: string
+  state: 'starting' | 'running' | 'lost'
   pid?: number
   startedAt?: string
   restarts: number
@@ -778,6 +846,11 @@ export interface PathMatchView {
   path: string
   score: number
   positions: readonly number[]
+}
+
+export interface PermissionChangedView {
+  participant: string
+  scope: string
 }
 
 export interface PlanStepView {

@@ -36,29 +36,29 @@ export interface ChangeDetailsHandle {
 interface ChangeDetailsProps {
   change: Change
   unavailable: string | undefined
-  /** Whoever came here was reading the difference of another change, and goes on reading. */
+  /** Focuses the diff, because the person was reading the diff of another change. */
   entered: boolean
-  /** Of all changes. */
+  /** The comments on all changes. */
   comments: readonly Comment[]
   commands: CommentCommands
   ref?: Ref<ChangeDetailsHandle>
-  /** Whether it was decided. */
+  /** Resolves to whether it was decided. */
   onDecide: (verdict: Verdict, shown: ChangeDiff | undefined, hunks?: readonly string[]) => Promise<boolean>
-  /** To the next change of the list, or the one before. */
+  /** Goes to the next or previous change in the list. */
   onStep: (step: Step) => void
-  /** Undefined when the file is in no workspace. */
+  /** Undefined if the file is in no workspace. */
   onOpen: ((line: number) => void) | undefined
 }
 
 /**
- * Below one line: what was said about it, then what is about the lines that follow, then what Monaco shows between,
- * then what was said about removed lines.
+ * The order of zones below a line: its comments, the hunk bar of the next lines, Monaco's own zones, and comments on
+ * removed lines.
  */
 const order = { said: 0, hunk: 1, saidOfRemoved: 100_000 }
 
 const newComment = 'new comment'
 
-/** One change: what was there, what is there, and the person's word on it, as a whole or hunk by hunk. */
+/** One change: its diff, with buttons to accept or reject the file or a hunk. */
 export function ChangeDetails({
   change,
   unavailable,
@@ -72,7 +72,7 @@ export function ChangeDetails({
 }: ChangeDetailsProps) {
   const { difference, problem } = useDifference(change)
   const [moved, setMoved] = useState<DiffPlace>()
-  /** The line that something is being said about, and what it says, whatever becomes of it meanwhile. */
+  /** The line being commented on and its text, which stay the same if the file changes meanwhile. */
   const [writing, setWriting] = useState<DiffPlace & { quote: string }>()
   const section = useRef<HTMLElement>(null)
   const diff = useRef<TextDiffHandle>(null)
@@ -81,14 +81,14 @@ export function ChangeDetails({
   const first = hunks[0]
   const start = first ? placeOf(first) : { side: 'new' as const, line: 1 }
   const place = moved ?? start
-  /** A new or deleted file is one hunk, which is all of it. */
+  /** A new or deleted file is a single hunk. */
   const inHunks = change.kind !== 'created' && change.kind !== 'deleted'
   const current = inHunks ? hunkAt(hunks, place) : undefined
   const onlyBeside =
     change.kind === 'deleted'
-      ? 'A deleted file is shown beside nothing'
+      ? 'Deleted files are only shown side by side'
       : isTooMuchInline(hunks)
-        ? 'So many lines were removed that they are only shown side by side'
+        ? 'Too many removed lines for the inline view'
         : undefined
 
   function toHunk(step: Step) {
@@ -103,14 +103,14 @@ export function ChangeDetails({
     toHunk,
   }))
 
-  /** The hunk that is being decided: the one after it is read next. */
+  /** The hunk being decided; the next one is read after it. */
   const deciding = useRef<string>(undefined)
   function decide(verdict: Verdict, hunk?: string) {
     deciding.current = hunk
     void onDecide(verdict, difference, hunk === undefined ? undefined : [hunk]).then((decided) => {
       if (!decided && deciding.current === hunk) deciding.current = undefined
     })
-    // The bar that was pressed goes with its hunk.
+    // The bar that had the focus is removed with its hunk.
     diff.current?.focus()
   }
   const readNext = useEffectEvent(() => {
@@ -241,7 +241,7 @@ export function ChangeDetails({
       ref={section}
       className="review-change"
       tabIndex={-1}
-      aria-label={`Change of ${change.path}`}
+      aria-label={`Changes to ${change.path}`}
       aria-keyshortcuts="F7 Shift+F7 N P A R C"
       onKeyDownCapture={pressed}
     >
@@ -266,7 +266,7 @@ export function ChangeDetails({
         <Button
           kind="primary"
           unavailable={
-            unavailable ?? (change.unshown === undefined ? undefined : 'What cannot be shown cannot be accepted')
+            unavailable ?? (change.unshown === undefined ? undefined : 'A file that cannot be shown cannot be accepted')
           }
           onClick={() => void onDecide('accept', difference)}
         >
@@ -281,8 +281,8 @@ export function ChangeDetails({
           <div
             className="review-tools"
             role="toolbar"
-            aria-label="How the difference is shown"
-            title="N and P: next and previous hunk; with Shift: file. A accepts, R rejects, C comments on the line"
+            aria-label="Diff options"
+            title="N and P: next and previous hunk (with Shift: file). A: accept, R: reject, C: comment on the line"
           >
             <DiffBar
               onPrevious={() => {
@@ -299,8 +299,8 @@ export function ChangeDetails({
             path={change.path}
             before={difference.oldText ?? ''}
             after={difference.newText ?? ''}
-            names={['As agreed', 'Now']}
-            label={`Difference of ${change.path}`}
+            names={['Baseline', 'Current']}
+            label={`Diff of ${change.path}`}
             start={start}
             entered={entered}
             onlyBeside={onlyBeside !== undefined}
@@ -315,7 +315,7 @@ export function ChangeDetails({
   )
 }
 
-/** Monaco's own field has the focus while somebody reads; letters typed elsewhere are meant for others. */
+/** Whether Monaco's text area has the focus; letters typed elsewhere are not review keys. */
 function isReading(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.classList.contains('inputarea')
 }

@@ -1,29 +1,16 @@
-import { useEffect, useState } from 'react'
-import type { Change, ChangeReason } from '../protocol/messages'
+import { useServerState } from '../connection/useServerState'
+import type { Change } from '../protocol/messages'
 import { reasonWords } from './changes'
 import { reviewApi } from './reviewApi'
 
-/** Why the agent did it, in its own words; nothing when it did not say. Read again when the change is another. */
+/**
+ * Why the agent made the change, in its own words; nothing if it did not say. Failures are shown by the change itself.
+ */
 export function ChangeReasons({ change: { id, version } }: { change: Change }) {
-  const [read, setRead] = useState<{ id: string; reasons: readonly ChangeReason[] }>()
-  useEffect(() => {
-    let current = true
-    reviewApi.reasons(id).then(
-      (reasons) => {
-        if (current) setRead({ id, reasons })
-      },
-      () => {
-        // The change itself says what went wrong.
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [id, version])
-  const reasons = read?.id === id ? read.reasons : []
+  const { value: reasons = [] } = useServerState({ key: id, read: () => reviewApi.reasons(id), version })
   if (reasons.length === 0) return null
   return (
-    <ul className="review-reasons" aria-label="Why">
+    <ul className="review-reasons" aria-label="Reasons">
       {reasons.slice(0, 3).map((reason) => (
         <li key={`${reason.at} ${reason.title}`} title={reason.title}>
           {reasonWords(reason)}

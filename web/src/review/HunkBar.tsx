@@ -4,13 +4,13 @@ import type { Verdict } from './reviewApi'
 interface HunkBarProps {
   number: number
   of: number
-  /** Keys are about this one. */
+  /** Keys apply to this hunk. */
   current: boolean
   unavailable: string | undefined
   onDecide: (verdict: Verdict) => void
 }
 
-/** Above a hunk: the person's word on it. */
+/** The bar above a hunk, with Accept and Reject. */
 export function HunkBar({ number, of, current, unavailable, onDecide }: HunkBarProps) {
   return (
     <div

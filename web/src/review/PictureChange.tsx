@@ -4,12 +4,12 @@ import { sizeWords } from '../document/FileCard'
 import type { Change } from '../protocol/messages'
 import { contentUrl } from './reviewApi'
 
-/** A picture as it was and as it is, side by side. */
+/** An image before and after, side by side. */
 export function PictureChange({ change }: { change: Change }) {
   return (
-    <div className="review-pictures" tabIndex={0} role="region" aria-label={`Pictures of ${change.path}`}>
-      {change.kind !== 'created' && <Version change={change} side="old" name="As agreed" size={change.oldSize} />}
-      {change.kind !== 'deleted' && <Version change={change} side="new" name="Now" size={change.newSize} />}
+    <div className="review-pictures" tabIndex={0} role="region" aria-label={`Images of ${change.path}`}>
+      {change.kind !== 'created' && <Version change={change} side="old" name="Baseline" size={change.oldSize} />}
+      {change.kind !== 'deleted' && <Version change={change} side="new" name="Current" size={change.newSize} />}
     </div>
   )
 }
@@ -18,7 +18,7 @@ function Version({ change, side, name, size }: { change: Change; side: 'old' | '
   const shown = contentUrl(change, side)
   const { url, failed } = useBlob(shown)
   const [measured, setMeasured] = useState<string>()
-  /** What the browser could not show. */
+  /** The URL of an image that the browser could not show. */
   const [broken, setBroken] = useState<string>()
   return (
     <figure>
@@ -28,7 +28,7 @@ function Version({ change, side, name, size }: { change: Change; side: 'old' | '
         <span>{sizeWords(size)}</span>
       </figcaption>
       {broken === shown || failed ? (
-        <p className="review-note">The browser cannot show this picture.</p>
+        <p className="review-note">The browser cannot display this image.</p>
       ) : (
         <img
           src={url}

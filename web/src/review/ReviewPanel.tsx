@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { usePanelFocus } from '../canvas/usePanel'
 import { SendComments } from '../comment/SendComments'
 import { openCounts } from '../comment/comments'
 import { useComments } from '../comment/useComments'
@@ -7,43 +8,41 @@ import { Evidence } from '../integrate/Evidence'
 import { MergeButton } from '../integrate/MergeButton'
 import { RiskChip, RiskReasons } from '../integrate/RiskReasons'
 import type { Change, ChangeDiff } from '../protocol/messages'
-import { counted } from '../session/sessions'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Invitation } from '../ui/Invitation'
+import { counted } from '../ui/counted'
 import { useMedia } from '../ui/useMedia'
 import { ChangeDetails, type ChangeDetailsHandle } from './ChangeDetails'
+import { RejectAllDialog } from './RejectAllDialog'
 import { agentsOf, countWords, letterOf, listed, neighbourOf } from './changes'
+import { decisionsDialog } from './decisionsDialog'
 import type { Verdict } from './reviewApi'
 import { useChanges } from './useChanges'
 import { useVerdicts } from './useVerdicts'
 import './ReviewPanel.css'
 
-export interface ReviewHandle {
-  focus: () => void
-}
-
 interface ReviewPanelProps {
   session: string
   unavailable: string | undefined
-  ref?: Ref<ReviewHandle>
-  /** What opens the file of a change; undefined when it is in no workspace. */
+  /** Opens the file of a change; undefined if it is in no workspace. */
   openerOf: (change: Change) => ((line: number) => void) | undefined
 }
 
-/** What the agents of a session have changed and nobody has agreed to yet. */
-export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanelProps) {
+/** The pending changes of a session's agents. */
+export function ReviewPanel({ session, unavailable, openerOf }: ReviewPanelProps) {
   const { changes, problem, read } = useChanges(session)
   const { comments, commands } = useComments(session)
   const { working, isDeciding, decide, decideAll } = useVerdicts(session, read)
   const [agent, setAgent] = useState<string>()
   const [chosen, setChosen] = useState<string>()
-  /** Whether the change that is chosen is read on from another. */
+  const [rejecting, setRejecting] = useState(false)
+  /** Whether the person came to the selected change from the diff of another. */
   const [entered, setEntered] = useState(false)
   const listId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const details = useRef<ChangeDetailsHandle>(null)
-  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [])
+  usePanelFocus(() => scroller.current?.focus())
 
   const agents = useMemo(() => agentsOf(changes ?? []), [changes])
   const only = agents.some(({ id }) => id === agent) ? agent : undefined
@@ -57,7 +56,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
   const said = openCounts(comments)
 
   const rowHeight = useMedia('(max-width: 640px)') ? 44 : 28
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
+  // oxlint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -107,16 +106,20 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
     return (
       <div className="review">
         <Invitation heading="h2" title="Nothing to review" picture={<Icon shape="check" />}>
-          <p>What agents change appears here as they write it, to be accepted or rejected.</p>
+          <p>Pending changes appear here while agents write them.</p>
           <MergeButton session={session} agent={undefined} unavailable={unavailable} />
+          <Button unavailable={unavailable} onClick={decisionsDialog.open}>
+            Recent decisions
+          </Button>
         </Invitation>
+        <SendComments comments={comments} commands={commands} unavailable={unavailable} />
       </div>
     )
   return (
     <div className="review" aria-busy={changes === undefined}>
       <div className="review-bar">
         <select
-          aria-label="Whose changes"
+          aria-label="Filter by agent"
           value={only ?? ''}
           onChange={(event) => {
             setAgent(event.target.value === '' ? undefined : event.target.value)
@@ -130,7 +133,16 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
           ))}
         </select>
         <span>{problem?.message ?? countWords(rows)}</span>
-        <Button unavailable={busy} onClick={() => void decideAll('reject', rows, only)}>
+        <Button unavailable={unavailable} onClick={decisionsDialog.open}>
+          Recent decisions
+        </Button>
+        <Button
+          unavailable={busy}
+          onClick={() => {
+            if (agentsOf(rows).length > 1) setRejecting(true)
+            else void decideAll('reject', rows, only)
+          }}
+        >
           Reject all
         </Button>
         <Button unavailable={busy} onClick={() => void decideAll('accept', rows, only)}>
@@ -140,7 +152,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
       </div>
       <p
         className="review-trust"
-        title="An agent runs as you, with your rights: it could also change files elsewhere, or accept its own work."
+        title="Agents run as you: they can also change files elsewhere, or accept their own changes."
       >
         Review protects you from mistakes, not from a hostile agent.
       </p>
@@ -153,7 +165,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
           role="listbox"
           aria-label="Changed files"
           aria-keyshortcuts="A R"
-          title="A accepts, R rejects, Enter reads the difference"
+          title="A accepts, R rejects, Enter opens the diff"
           tabIndex={0}
           aria-activedescendant={change && `${listId}-${change.id}`}
           onKeyDown={pressed}
@@ -212,6 +224,15 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
         )}
       </div>
       <SendComments comments={comments} commands={commands} unavailable={unavailable} />
+      <RejectAllDialog
+        open={rejecting}
+        files={rows.length}
+        agents={agentsOf(rows).length}
+        onReject={() => void decideAll('reject', rows, only)}
+        onClose={() => {
+          setRejecting(false)
+        }}
+      />
     </div>
   )
 }

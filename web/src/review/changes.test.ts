@@ -3,11 +3,12 @@ import type { Change } from '../protocol/messages'
 import {
   agentsOf,
   countWords,
+  decisionWords,
   isSameFile,
   kindWords,
+  latestFirst,
   listed,
   neighbourOf,
-  placeInWorkspace,
   reasonWords,
   renewed,
   wholeWords,
@@ -44,13 +45,13 @@ describe('changes of agents', () => {
     ])
   })
 
-  it('begin with the riskiest', () => {
+  it('start with the riskiest', () => {
     expect(
       listed([...some, change('4', 'writer', 'c', { risk: 40, reasons: ['deletes a test'] })], undefined)[0]?.id,
     ).toBe('4')
   })
 
-  it('are counted; what is no text has no lines', () => {
+  it('are counted; binary files have no lines', () => {
     expect(
       countWords([
         change('1', 'a', 'x'),
@@ -68,21 +69,21 @@ describe('changes of agents', () => {
     )
   })
 
-  it('are of the same file only when nothing but its lines can differ', () => {
+  it('are of the same file only if nothing but lines can differ', () => {
     const seen = change('1', 'a', 'x', { oldMode: '100644', newMode: '100644' })
     expect(isSameFile(seen, { ...seen, version: 'w' })).toBe(true)
     expect(isSameFile(seen, { ...seen, newMode: '100755' })).toBe(false)
     expect(isSameFile(seen, { ...seen, kind: 'renamed', from: 'y' })).toBe(false)
   })
 
-  it('say why they cannot be seen line by line', () => {
+  it('say why they have no line diff', () => {
     const words = (more: Partial<Change>, isText = false) =>
       wholeWords(change('1', 'a', 'x', more), isText, (bytes) => `${String(bytes)} bytes`)
-    expect(words({})).toBe('This file is not text: 1 bytes before, 2 bytes now. It is accepted or rejected as a whole.')
+    expect(words({})).toBe('This file is not text: 1 bytes before, 2 bytes now. Accept or reject the whole file.')
     expect(words({ kind: 'created', newSize: 2 << 20 })).toBe(
-      'This file is too large to be shown line by line: 2097152 bytes. It is accepted or rejected as a whole.',
+      'This file is too large for a line diff: 2097152 bytes. Accept or reject the whole file.',
     )
-    expect(words({ kind: 'mode' }, true)).toBe('The text is the same.')
+    expect(words({ kind: 'mode' }, true)).toBe('No differences.')
     expect(words({ kind: 'created', newSize: 0 }, true)).toBe('The file is empty.')
   })
 
@@ -92,18 +93,18 @@ describe('changes of agents', () => {
       'It reads better.',
     )
     expect(reasonWords({ source: 'action', title: 'code.replace', text: 'Shorter', confidence: 0.856, at })).toBe(
-      'Shorter (86 % sure)',
+      'Shorter (86% sure)',
     )
     expect(reasonWords({ source: 'tool', title: 'Edit a.txt', at })).toBe('Edit a.txt')
   })
 
-  it('lead on to the next one', () => {
+  it('select the next one after a decision', () => {
     expect(neighbourOf(some, '1')).toBe('2')
     expect(neighbourOf(some, '3')).toBe('2')
     expect(neighbourOf(some.slice(0, 1), '1')).toBeUndefined()
   })
 
-  it('are still those that were looked at when only their places are others', () => {
+  it('keep their hunks when only line numbers change', () => {
     const hunk = (id: string, oldStart: number, text: string) => ({
       id,
       oldStart,
@@ -117,10 +118,30 @@ describe('changes of agents', () => {
     expect(renewed(['2'], shown, [hunk('3', 4, 'b'), hunk('4', 10, 'other')])).toBeUndefined()
     expect(renewed(['2'], shown, [hunk('3', 4, 'b')])).toBeUndefined()
   })
+})
 
-  it('are found in the workspace when the agent works in it', () => {
-    expect(placeInWorkspace({ cwd: '/p/.shards/fix' }, { path: '/p' }, 'src/a')).toBe('.shards/fix/src/a')
-    expect(placeInWorkspace({ cwd: '/p' }, { path: '/p' }, 'src/a')).toBe('src/a')
-    expect(placeInWorkspace({ cwd: '/pp' }, { path: '/p' }, 'src/a')).toBeUndefined()
+describe('decisions', () => {
+  it('are described by their files', () => {
+    expect(decisionWords({ kind: 'accept', paths: ['a.ts'] })).toBe('Accepted a.ts')
+    expect(decisionWords({ kind: 'reject', paths: ['a.ts', 'b.ts', 'c.ts'] })).toBe('Rejected a.ts and 2 more')
+    expect(decisionWords({ kind: 'return', paths: ['a.ts'] })).toBe('Returned to an earlier turn: a.ts')
+  })
+
+  it('are listed with the latest first', () => {
+    const decision = (number: number, at: string) => ({
+      agent: 'a',
+      session: 's',
+      number,
+      kind: 'accept',
+      by: 'user:owner',
+      at,
+      paths: [],
+    })
+    const numbers = latestFirst([
+      decision(1, '2026-01-01T10:00:00Z'),
+      decision(2, '2026-01-01T10:05:00Z'),
+      decision(3, '2026-01-01T10:05:00Z'),
+    ]).map(({ number }) => number)
+    expect(numbers).toEqual([3, 2, 1])
   })
 })

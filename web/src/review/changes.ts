@@ -1,14 +1,14 @@
-import type { Agent, Change, ChangeHunk, ChangeReason, Workspace } from '../protocol/messages'
-import { counted } from '../session/sessions'
+import type { Change, ChangeHunk, ChangeReason, Decision } from '../protocol/messages'
+import { counted } from '../ui/counted'
 
-/** Those of one agent, or all; the riskiest first, then by agent and path. */
+/** The changes of one agent, or all; riskiest first, then by agent and path. */
 export function listed(changes: readonly Change[], agent: string | undefined): Change[] {
   return changes
     .filter((change) => agent === undefined || change.agent === agent)
     .toSorted((a, b) => b.risk - a.risk || a.agentName.localeCompare(b.agentName) || a.path.localeCompare(b.path))
 }
 
-/** Agents with changes, and how many files each has changed. */
+/** Agents with changes, and the number of files that each has changed. */
 export function agentsOf(changes: readonly Change[]): { id: string; name: string; files: number }[] {
   const agents = new Map<string, { id: string; name: string; files: number }>()
   for (const { agent, agentName } of changes)
@@ -27,23 +27,23 @@ export function letterOf({ kind }: Pick<Change, 'kind'>): string {
   return letters[kind] ?? 'M'
 }
 
-/** What happened to the file as a whole; nothing when only its text is another. */
+/** What happened to the file itself; undefined if only its text changed. */
 export function kindWords({ kind, from, oldMode, newMode }: Change): string | undefined {
   if (kind === 'renamed' && from !== undefined) return `renamed from ${from}`
   if (oldMode !== undefined && newMode !== undefined && oldMode !== newMode) return `mode ${oldMode} → ${newMode}`
   return kind === 'modified' ? undefined : kind
 }
 
-/** Texts that are longer are kept and put back as a whole. */
+/** In characters; longer texts are stored and restored as a whole. */
 const longestText = 1 << 20
 
-/** Why there is nothing to see line by line. */
+/** Why there is no line diff. */
 export function wholeWords(
   { kind, oldSize, newSize }: Change,
   isText: boolean,
   sizeWords: (bytes: number) => string,
 ): string {
-  if (isText) return kind === 'created' || kind === 'deleted' ? 'The file is empty.' : 'The text is the same.'
+  if (isText) return kind === 'created' || kind === 'deleted' ? 'The file is empty.' : 'No differences.'
   const sizes =
     kind === 'created'
       ? sizeWords(newSize)
@@ -51,19 +51,17 @@ export function wholeWords(
         ? sizeWords(oldSize)
         : `${sizeWords(oldSize)} before, ${sizeWords(newSize)} now`
   const why =
-    Math.max(oldSize, newSize) > longestText
-      ? 'This file is too large to be shown line by line'
-      : 'This file is not text'
-  return `${why}: ${sizes}. It is accepted or rejected as a whole.`
+    Math.max(oldSize, newSize) > longestText ? 'This file is too large for a line diff' : 'This file is not text'
+  return `${why}: ${sizes}. Accept or reject the whole file.`
 }
 
-/** What is chosen after this one has been decided on: the next one, or the one before when it was the last. */
+/** The change to select after this one is decided: the next one, or the previous one if it was the last. */
 export function neighbourOf(changes: readonly Change[], id: string): string | undefined {
   const at = changes.findIndex((change) => change.id === id)
   return (changes[at + 1] ?? changes[at - 1])?.id
 }
 
-/** The hunks by their new ids, when they say what the old ones said: somebody may have typed elsewhere in the file. */
+/** The same hunks with their new ids, if their lines are unchanged: somebody may have edited elsewhere in the file. */
 export function renewed(
   hunks: readonly string[],
   shown: readonly ChangeHunk[],
@@ -79,8 +77,8 @@ export function renewed(
 }
 
 /**
- * The same after others of these hunks were decided: a decision changes the lines around its neighbours, but not the
- * lines that they add and remove.
+ * The same after other hunks were decided: a decision changes the context of its neighbours, but not the lines that
+ * they add and remove.
  */
 export function remaining(
   hunks: readonly string[],
@@ -92,27 +90,33 @@ export function remaining(
   return renewed(hunks, changed(left), changed(now))
 }
 
-/** Whether only lines can differ: the hunks do not show what else happened to a file. */
+/** Whether the changes differ only in lines: hunks do not show a rename or a new mode. */
 export function isSameFile(shown: Change, now: Change): boolean {
   return (
     shown.kind === now.kind && shown.from === now.from && shown.oldMode === now.oldMode && shown.newMode === now.newMode
   )
 }
 
-/** Where the file is in the workspace; undefined when the agent works outside of it. */
-export function placeInWorkspace(
-  agent: Pick<Agent, 'cwd'>,
-  workspace: Pick<Workspace, 'path'>,
-  path: string,
-): string | undefined {
-  if (agent.cwd === workspace.path) return path
-  return agent.cwd.startsWith(`${workspace.path}/`)
-    ? `${agent.cwd.slice(workspace.path.length + 1)}/${path}`
-    : undefined
-}
-
-/** The words nearest to a change say why, else what was done; and how sure the agent was, if it said so. */
+/** The last line of the agent's explanation, or else the title; with its confidence if given. */
 export function reasonWords({ title, text, confidence }: ChangeReason): string {
   const words = text?.trim().split('\n').at(-1) ?? title
-  return confidence === undefined ? words : `${words} (${String(Math.round(confidence * 100))} % sure)`
+  return confidence === undefined ? words : `${words} (${String(Math.round(confidence * 100))}% sure)`
+}
+
+export function latestFirst(decisions: readonly Decision[]): Decision[] {
+  return decisions.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.number - a.number)
+}
+
+const decided: Record<string, string> = {
+  accept: 'Accepted',
+  reject: 'Rejected',
+  return: 'Returned to an earlier turn:',
+}
+
+/** `Accepted a.ts and 2 more`. */
+export function decisionWords({ kind, paths }: Pick<Decision, 'kind' | 'paths'>): string {
+  const [first, ...others] = paths
+  const files =
+    first === undefined ? 'no files' : others.length === 0 ? first : `${first} and ${String(others.length)} more`
+  return `${decided[kind] ?? kind} ${files}`
 }

@@ -20,7 +20,7 @@ const base: Change = {
   reasons: [],
 }
 
-/** Answers as the daemon does: each decision makes a new version, and only the newest can be decided about. */
+/** Responds like the daemon: each decision makes a new version, and only the newest can be decided. */
 class Daemon {
   readonly sent: string[] = []
   version = 1
@@ -51,7 +51,7 @@ function hunk(id: string, text: string): ChangeHunk {
 }
 
 describe('decisions about one file', () => {
-  it('that are made before the first is answered count for the version that the one before left', async () => {
+  it('made before the first response apply to the version that the previous one left', async () => {
     const daemon = new Daemon()
     const decisions = new Decisions(daemon)
     const shown = daemon.shown
@@ -63,7 +63,7 @@ describe('decisions about one file', () => {
     expect(daemon.sent).toEqual(['accept 1 1', 'reject 2 2', 'accept 3 3'])
   })
 
-  it('about what is left as a whole are about what is left', async () => {
+  it('on the whole file apply to the remaining hunks', async () => {
     const daemon = new Daemon()
     const decisions = new Decisions(daemon)
     const shown = daemon.shown
@@ -71,7 +71,7 @@ describe('decisions about one file', () => {
     expect(daemon.sent).toEqual(['accept 1 1', 'reject 2 all'])
   })
 
-  it('find a hunk whose surroundings the decision before has changed', async () => {
+  it('find a hunk whose context the previous decision changed', async () => {
     const daemon = new Daemon()
     const decisions = new Decisions(daemon)
     const shown = daemon.shown
@@ -81,7 +81,7 @@ describe('decisions about one file', () => {
     expect(daemon.sent.at(-1)).toBe('accept 2 2b')
   })
 
-  it('are refused when the agent has changed what is left', async () => {
+  it('are refused if the agent has changed the remaining hunks', async () => {
     const daemon = new Daemon()
     const decisions = new Decisions(daemon)
     const shown = daemon.shown
@@ -103,7 +103,7 @@ describe('decisions about one file', () => {
     expect(daemon.sent).toEqual(['accept 1 1'])
   })
 
-  it('can be made again once they were taken back', async () => {
+  it('can be made again after an undo', async () => {
     const daemon = new Daemon()
     const decisions = new Decisions(daemon)
     const shown = daemon.shown
@@ -116,7 +116,7 @@ describe('decisions about one file', () => {
     expect(daemon.sent.at(-1)).toBe('accept 1 1')
   })
 
-  it('that fail do not hold up the next', async () => {
+  it('that fail do not block the next one', async () => {
     const daemon = new Daemon()
     const decisions = new Decisions(daemon)
     const failed = decisions.decide('accept', { ...base, version: '0' })

@@ -4,17 +4,17 @@ import { isSameFile, remaining, renewed } from './changes'
 import { type Verdict, type reviewApi } from './reviewApi'
 
 const outdated = 'E023'
-const hasChanged = new Refusal(409, outdated, 'The file has changed since you read it.', 'Look at it again.')
+const hasChanged = new Refusal(409, outdated, 'The file has changed since you read it.', 'Review it again.')
 
 type Daemon = Pick<typeof reviewApi, 'decide' | 'difference'>
 
 /**
- * Makes decisions, one after the other. The text that a person looks at may be older than their last decision: the next
- * one then counts for the version that the last one left behind, as long as the agent has not changed what is left.
+ * Makes decisions one at a time. The displayed diff may be older than the last decision: the next decision then applies
+ * to the version that the last one produced, unless the agent has changed the remaining hunks.
  */
 export class Decisions {
   readonly #daemon: Daemon
-  /** The hunks that were decided since a text was read. */
+  /** The hunks that were decided since a diff was read. */
   #decided = new WeakMap<ChangeDiff, Set<string>>()
   #last: Promise<unknown> = Promise.resolve()
 
@@ -22,14 +22,14 @@ export class Decisions {
     this.#daemon = daemon
   }
 
-  /** Begins once everything that was asked for before is done. */
+  /** Runs after all earlier requests. */
   queue<T>(act: () => Promise<T>): Promise<T> {
     const answer = this.#last.then(act)
     this.#last = answer.catch(() => undefined)
     return answer
   }
 
-  /** About these hunks of what is shown, or all of it. Undefined when all of them were decided before. */
+  /** Decides these hunks of the displayed diff, or all of it. Undefined if all of them were decided before. */
   decide(
     verdict: Verdict,
     change: Change,
@@ -46,7 +46,7 @@ export class Decisions {
     })
   }
 
-  /** Takes decisions back; what they were about can be decided again. */
+  /** Undoes decisions; their hunks can be decided again. */
   undo(act: () => Promise<void>): Promise<void> {
     return this.queue(async () => {
       this.#decided = new WeakMap()
@@ -71,10 +71,7 @@ export class Decisions {
     })
   }
 
-  /**
-   * The change has another version than the one that was looked at: decided all the same when the agent's part of it is
-   * the same.
-   */
+  /** The change has a newer version than the displayed one: still decided if the agent's part is the same. */
   async #decideAnew(
     verdict: Verdict,
     shown: ChangeDiff,

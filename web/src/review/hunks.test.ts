@@ -9,14 +9,14 @@ const hunk = (
   ...lines: string[]
 ): ChangeHunk => ({ id, oldStart, oldLines, newStart, newLines, lines })
 
-/** Line 5 becomes two lines, line 20 goes. */
+/** Line 5 becomes two lines, line 20 is removed. */
 const hunks = [
   hunk('1', [2, 7], [2, 8], ' 2', ' 3', ' 4', '-5', '+5a', '+5b', ' 6', ' 7', ' 8'),
   hunk('2', [17, 7], [18, 6], ' 17', ' 18', ' 19', '-20', ' 21', ' 22', ' 23'),
 ]
 
 describe('a hunk', () => {
-  it('has its lines between those around it', () => {
+  it('has its lines without context', () => {
     expect(hunks.map((each) => hunkLines(each, 'old'))).toEqual([
       { before: 4, count: 1 },
       { before: 19, count: 1 },
@@ -40,18 +40,18 @@ describe('a hunk', () => {
     expect(hunkAt([], { side: 'new', line: 1 })).toBeUndefined()
   })
 
-  it('leads to the next and the one before', () => {
+  it('leads to the next and the previous one', () => {
     const from = (line: number, step: 1 | -1) => hunkBeyond(hunks, { side: 'new', line }, step)?.id
     expect([from(1, 1), from(5, 1), from(21, 1)]).toEqual(['1', '2', undefined])
     expect([from(90, -1), from(21, -1), from(5, -1)]).toEqual(['2', '1', undefined])
   })
 
-  it('has what was removed above what was added when both are in one column', () => {
+  it('has its removed lines above the added ones in the inline view', () => {
     expect(lineBelow(hunks, 5)).toBe(6)
     expect(lineBelow(hunks, 20)).toBe(20)
   })
 
-  it('that removes very much is not shown in one column', () => {
+  it('that removes too many lines is not shown inline', () => {
     expect(isTooMuchInline(hunks)).toBe(false)
     expect(isTooMuchInline([hunk('x', [1, 1001], [0, 0], ...Array.from({ length: 1001 }, () => '-x'))])).toBe(true)
   })

@@ -1,7 +1,7 @@
 import type { DiffPlace, Side } from '../document/diffView'
 import type { ChangeHunk } from '../protocol/messages'
 
-/** The lines of a hunk on one side, without those around it: how many come before the first, and how many they are. */
+/** The lines of a hunk on one side, without context: the number of lines before the first, and their count. */
 export interface HunkLines {
   before: number
   count: number
@@ -17,12 +17,12 @@ export function hunkLines(hunk: ChangeHunk, side: Side): HunkLines {
   }
 }
 
-/** Where one looks to see a hunk: its first new line, or the one that follows what was removed. */
+/** The position of a hunk: its first new line, or the line after the removed ones. */
 export function placeOf(hunk: ChangeHunk): DiffPlace {
   return { side: 'new', line: hunkLines(hunk, 'new').before + 1 }
 }
 
-/** The hunk that a line is in, or else the first one after it, or the last one. */
+/** The hunk that contains a line, or else the first one after it, or the last one. */
 export function hunkAt(hunks: readonly ChangeHunk[], { side, line }: DiffPlace): ChangeHunk | undefined {
   return (
     hunks.find((hunk) => {
@@ -32,7 +32,7 @@ export function hunkAt(hunks: readonly ChangeHunk[], { side, line }: DiffPlace):
   )
 }
 
-/** The hunk that begins after a line, or before it. */
+/** The next hunk that starts after a line, or the previous one before it. */
 export function hunkBeyond(
   hunks: readonly ChangeHunk[],
   { side, line }: DiffPlace,
@@ -42,9 +42,7 @@ export function hunkBeyond(
   return step === 1 ? hunks.find((hunk) => first(hunk) > line) : hunks.findLast((hunk) => first(hunk) < line)
 }
 
-/**
- * The new line below which a removed line is seen while both texts are shown in one column: the last one of its hunk.
- */
+/** The new line below which a removed line appears in the inline view: the last one of its hunk. */
 export function lineBelow(hunks: readonly ChangeHunk[], removed: number): number {
   const hunk = hunkAt(hunks, { side: 'old', line: removed })
   if (!hunk) return removed
@@ -52,7 +50,7 @@ export function lineBelow(hunks: readonly ChangeHunk[], removed: number): number
   return before + count
 }
 
-/** In one column every removed line is on the page at once. */
+/** The inline view renders all removed lines at once. */
 const mostRemovedInline = 1_000
 
 export function isTooMuchInline(hunks: readonly ChangeHunk[]): boolean {

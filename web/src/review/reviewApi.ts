@@ -1,43 +1,34 @@
-import { request } from '../connection/api'
-import type { Change, ChangeDiff, ChangeReason, Decision } from '../protocol/messages'
+import { address } from '../connection/address'
+import { request } from '../connection/request'
+import type { Change, Decision } from '../protocol/messages'
 
-/** Thousands of files may be put back. */
-const longPatience = 120_000
+/** In milliseconds. Long, because thousands of files may be restored. */
+const within = 120_000
 
 export type Verdict = 'accept' | 'reject'
 
-/** The review's part of the daemon's REST interface. */
+/** The REST API of the review. */
 export const reviewApi = {
-  changes: (session: string) => request<Change[]>('GET', `/api/sessions/${encodeURIComponent(session)}/changes`),
-  difference: (change: string) => request<ChangeDiff>('GET', `/api/changes/${encodeURIComponent(change)}`),
-  reasons: (change: string) => request<ChangeReason[]>('GET', `/api/changes/${encodeURIComponent(change)}/why`),
-  /** About these hunks, or all of it; refused when it is no longer the version that was looked at. */
+  changes: (session: string) => request('GET /api/sessions/{id}/changes', { id: session }),
+  difference: (change: string) => request('GET /api/changes/{id}', { id: change }),
+  reasons: (change: string) => request('GET /api/changes/{id}/why', { id: change }),
+  /** Decides these hunks, or all; refused if the change has another version by now. */
   decide: (verdict: Verdict, { id, version }: Change, hunks?: readonly string[]) =>
-    request<Decision>('POST', `/api/changes/${encodeURIComponent(id)}/${verdict}`, {
-      version,
-      ...(hunks && { hunks }),
-    }),
-  /** About exactly what is listed, of the session or of one agent; refused when anything has changed since. */
+    request(`POST /api/changes/{id}/${verdict}`, { id }, { body: { version, ...(hunks && { hunks }) } }),
+  /** Decides exactly the listed changes, of the session or of one agent; refused if any has changed since. */
   decideAll: (verdict: Verdict, session: string, shown: readonly Change[], agent?: string) =>
-    request<Decision[]>(
-      'POST',
-      `/api/sessions/${encodeURIComponent(session)}/changes/${verdict}-all` +
-        (agent === undefined ? '' : `?agent=${encodeURIComponent(agent)}`),
-      { changes: shown.map(({ id, version }) => ({ id, version })) },
-      undefined,
-      longPatience,
+    request(
+      `POST /api/sessions/{id}/changes/${verdict}-all`,
+      { id: session, agent },
+      { body: { changes: shown.map(({ id, version }) => ({ id, version })) }, within },
     ),
+  /** The latest decisions that can be undone. */
+  decisions: (agent: string) => request('GET /api/agents/{id}/changes/decisions', { id: agent }),
   undo: ({ agent, number }: Decision) =>
-    request<Decision>(
-      'POST',
-      `/api/agents/${encodeURIComponent(agent)}/changes/undo`,
-      { decision: number },
-      undefined,
-      longPatience,
-    ),
+    request('POST /api/agents/{id}/changes/undo', { id: agent }, { body: { decision: number }, within }),
 }
 
-/** Where the bytes of a change are, as they were agreed to or as they are now; another address when they are others. */
+/** The URL of a file's accepted or current bytes; it changes with the version. */
 export function contentUrl({ id, version }: Change, side: 'old' | 'new'): string {
-  return `/api/changes/${encodeURIComponent(id)}/content/${side}?version=${encodeURIComponent(version)}`
+  return address('GET /api/changes/{id}/content/{side}', { id, side, version })
 }

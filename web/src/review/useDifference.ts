@@ -4,7 +4,7 @@ import { readUntilAnswered } from '../connection/readUntilAnswered'
 import type { Change, ChangeDiff } from '../protocol/messages'
 import { reviewApi } from './reviewApi'
 
-/** Both texts of a change with their hunks, read again when the change is newer; the old one is shown meanwhile. */
+/** Both texts of a change with their hunks, read again when the change is newer; the old ones are shown meanwhile. */
 export function useDifference({ id, version }: Change): {
   difference: ChangeDiff | undefined
   problem: Problem | undefined

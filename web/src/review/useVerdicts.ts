@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { problemOf } from '../connection/problem'
 import type { Change, ChangeDiff, Decision } from '../protocol/messages'
-import { counted } from '../session/sessions'
+import { counted } from '../ui/counted'
 import { say } from '../ui/toasts'
 import { Decisions } from './decisions'
 import { type Verdict, reviewApi } from './reviewApi'
@@ -9,12 +9,12 @@ import { type Verdict, reviewApi } from './reviewApi'
 const done: Record<Verdict, string> = { accept: 'Accepted', reject: 'Rejected' }
 
 /**
- * Deciding about changes, one decision at a time; what was decided is said, with a way back. A decision that is made
- * while another is carried out waits for it: what became of the first may be seen before its answer has come.
+ * Accepts and rejects changes, one decision at a time; a toast reports each one and can undo it. A decision made while
+ * another is in progress waits for it, because the effect of the first may be visible before its response arrives.
  */
 export function useVerdicts(session: string, read: () => Promise<void>) {
   const [waiting, setWaiting] = useState(0)
-  /** What is being decided, until the list without it has been read. */
+  /** The decisions in progress, until the list has been read again. */
   const deciding = useRef(new Set<string>())
   const commands = useMemo(() => {
     const made = new Decisions(reviewApi)
@@ -38,7 +38,7 @@ export function useVerdicts(session: string, read: () => Promise<void>) {
         }),
       )
     }
-    /** Its button undoes these decisions, whatever was decided since. */
+    /** The button undoes exactly these decisions, whatever was decided since. */
     const tell = (message: string, decisions: readonly Decision[]) => {
       say({
         tone: 'plain',
@@ -77,7 +77,7 @@ export function useVerdicts(session: string, read: () => Promise<void>) {
   return { ...commands, working: waiting > 0 ? 'Working' : undefined }
 }
 
-/** Not the same when it has become another. */
+/** Identifies a version of a change; a newer version has another key. */
 function nameOf({ id, version }: Change, hunks: readonly string[] = []): string {
   return [id, version, ...hunks].join(' ')
 }

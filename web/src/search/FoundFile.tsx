@@ -5,14 +5,14 @@ import { type Replaced, type SearchFile, type SearchMatch, matchKey, partsOf } f
 interface FoundFileProps {
   file: SearchFile
   preview: Replaced | undefined
-  /** Matches can be left out. */
+  /** Matches can be deselected. */
   choosing: boolean
   leftOut: ReadonlySet<string>
   onOpen: (path: string, line: number, column: number) => void
   onLeaveOut: (keys: readonly string[], out: boolean) => void
 }
 
-/** A file and what was found in it; with a preview, what becomes of each match. */
+/** A file and its matches; with a preview, also their replacements. */
 export const FoundFile = memo(function FoundFile({
   file,
   preview,

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
+import { counted } from '../ui/counted'
 import { FoundFile } from './FoundFile'
 import { undoable } from './replacing'
 import { type SearchOptions, countOf, countWords, summaryWords } from './search'
@@ -29,7 +30,7 @@ export function SearchPanel({ workspace, unavailable, onOpen }: SearchPanelProps
     search.lookFor({ options: { ...options, ...changed } })
   }
 
-  /** Up and down lead from the field to the matches and along them. */
+  /** Up and Down move from the field to the matches and along them. */
   function pressed(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const places = [...(results.current?.querySelectorAll<HTMLElement>('.found-place') ?? [])]
@@ -46,8 +47,8 @@ export function SearchPanel({ workspace, unavailable, onOpen }: SearchPanelProps
         <div className="search-text">
           <Button
             kind="icon"
-            aria-label="Replace too"
-            title="Replace too"
+            aria-label="Show replace field"
+            title="Show replace field"
             aria-expanded={replacing}
             onClick={() => {
               search.replaceBy({ replacing: !replacing })
@@ -87,8 +88,8 @@ export function SearchPanel({ workspace, unavailable, onOpen }: SearchPanelProps
         {replacing && <ReplaceField search={search} state={state} unavailable={unavailable} />}
         <div className="search-where">
           <input
-            aria-label="Only in"
-            placeholder="Only in: *.ts, src/**"
+            aria-label="Files to include"
+            placeholder="Include: *.ts, src/**"
             spellCheck={false}
             value={options.include}
             onChange={(event) => {
@@ -96,8 +97,8 @@ export function SearchPanel({ workspace, unavailable, onOpen }: SearchPanelProps
             }}
           />
           <input
-            aria-label="Not in"
-            placeholder="Not in"
+            aria-label="Files to exclude"
+            placeholder="Exclude"
             spellCheck={false}
             value={options.exclude}
             onChange={(event) => {
@@ -135,7 +136,7 @@ export function SearchPanel({ workspace, unavailable, onOpen }: SearchPanelProps
       </div>
       <div ref={results} className="search-results">
         {phase === 'idle' && (
-          <p className="search-empty">Looks into every text file of the workspace that git does not ignore.</p>
+          <p className="search-empty">Searches all text files in the workspace, except those that git ignores.</p>
         )}
         {files.map((file) => (
           <FoundFile
@@ -170,17 +171,17 @@ function ReplaceField({
     (writing
       ? 'Replacing'
       : phase === 'searching'
-        ? 'The search is not over yet'
+        ? 'Wait for the search to finish'
         : chosen.matches === 0
-          ? 'Nothing is chosen'
+          ? 'Select matches first'
           : undefined)
   return (
     <div className="search-replace">
       <input
         autoFocus
-        aria-label="Replace by"
+        aria-label="Replace with"
         aria-describedby={note}
-        placeholder="Replace by"
+        placeholder="Replace with"
         spellCheck={false}
         value={replacement}
         onChange={(event) => {
@@ -190,10 +191,10 @@ function ReplaceField({
       <p id={note} className="search-note">
         {options.regex && (
           <>
-            Groups are <code>$1</code>, a dollar sign is <code>\$</code>.{' '}
+            Use <code>$1</code> for a group, <code>\$</code> for a dollar sign.{' '}
           </>
         )}
-        {chosen.files > undoable && `Without undo in more than ${String(undoable)} files.`}
+        {chosen.files > undoable && `Cannot be undone in more than ${String(undoable)} files.`}
       </p>
       <Button
         kind="primary"
@@ -202,7 +203,7 @@ function ReplaceField({
           void search.replace()
         }}
       >
-        {chosen.matches === 0 ? 'Replace' : `Replace ${countWords(chosen)}`}
+        {chosen.matches === 0 ? 'Replace' : `Replace ${String(chosen.matches)} in ${counted(chosen.files, 'file')}`}
       </Button>
     </div>
   )
@@ -211,7 +212,7 @@ function ReplaceField({
 function summaryOf({ phase, problem, summary, files }: SearchState): string {
   if (problem) return problem.message
   const soFar = countWords(countOf(files, new Set()))
-  if (phase === 'searching') return files.length === 0 ? 'Searching …' : `${soFar} so far …`
+  if (phase === 'searching') return files.length === 0 ? 'Searching…' : `${soFar} so far…`
   if (phase === 'stopped') return `${soFar}, stopped`
   return summary ? summaryWords(summary) : ''
 }

@@ -3,10 +3,10 @@ import { problemOf } from '../connection/problem'
 import { say } from '../ui/toasts'
 import { type Replaced, type ReplaceIn, countWords } from './search'
 
-/** Of so many files the page keeps what was in them before. */
+/** The number of files whose previous content the page keeps for undo. */
 export const undoable = 200
 
-/** Replaces, says what became of it, and offers to take it back; `undone` is called when that was done. */
+/** Replaces, reports the result and offers to undo it; `undone` is called after an undo. */
 export async function replaceIn(
   workspace: string,
   chosen: readonly ReplaceIn[],
@@ -45,7 +45,7 @@ async function contentOf(
     try {
       return [[path, await api.fileBytes(workspace, path)]]
     } catch {
-      // Gone or not to be read: then it is not replaced either.
+      // Missing or unreadable: nothing is replaced in it either.
       return []
     }
   })
@@ -65,7 +65,7 @@ async function putBack(
       .writeFileBytes(workspace, path, content, etag)
       .catch((error: unknown) => leftAlone.push(problemOf(error).message))
   }
-  if (leftAlone.length < written.length) say({ tone: 'plain', message: 'The replacement is undone' })
+  if (leftAlone.length < written.length) say({ tone: 'plain', message: 'Replacement undone' })
   sayLeftAlone(leftAlone)
 }
 
@@ -74,7 +74,7 @@ function sayLeftAlone(reasons: readonly string[]): void {
   const hint = reasons.slice(0, 3).join('; ') + (reasons.length > 3 ? `; and ${String(reasons.length - 3)} more` : '')
   say({
     tone: 'bad',
-    message: reasons.length === 1 ? 'A file was left alone' : `${String(reasons.length)} files were left alone`,
+    message: reasons.length === 1 ? '1 file was not changed' : `${String(reasons.length)} files were not changed`,
     hint,
   })
 }

@@ -8,9 +8,9 @@ const files = [
 ]
 
 describe('a search', () => {
-  it('asks for what was chosen', () => {
+  it('sends the chosen options', () => {
     const options = { regex: true, case: false, word: true, include: ' *.ts ', exclude: '' }
-    expect(searchQuery('a&b', options)).toBe('q=a%26b&regex=true&word=true&include=*.ts')
+    expect(searchQuery('a&b', options)).toEqual({ q: 'a&b', regex: true, word: true, include: '*.ts' })
   })
 
   it('shows the match in its line', () => {
@@ -36,23 +36,23 @@ describe('a search', () => {
   })
 
   it('says how much was found', () => {
-    expect(summaryWords({ files: 1, matches: 3, incomplete: false, timedOut: false })).toBe('3 in 1 file')
+    expect(summaryWords({ files: 1, matches: 3, incomplete: false, timedOut: false })).toBe('3 matches in 1 file')
     expect(summaryWords({ files: 2, matches: 2000, incomplete: true, timedOut: false })).toBe(
-      '2000 in 2 files, not all',
+      '2000 matches in 2 files, incomplete',
     )
-    expect(summaryWords({ files: 0, matches: 0, incomplete: false, timedOut: false })).toBe('Nothing found')
+    expect(summaryWords({ files: 0, matches: 0, incomplete: false, timedOut: false })).toBe('No results')
   })
 })
 
 describe('replacing', () => {
-  it('is done in whole files when nothing is left out', () => {
+  it('covers whole files if no match is deselected', () => {
     expect(chosenIn(files, new Set(), false)).toEqual([
       { path: 'a', etag: '1' },
       { path: 'b', etag: '2' },
     ])
   })
 
-  it('leaves out single matches and files of which nothing is left', () => {
+  it('skips deselected matches, and files without selected ones', () => {
     const leftOut = new Set([matchKey('a', 1), matchKey('b', 0)])
     expect(chosenIn(files, leftOut, false)).toEqual([{ path: 'a', etag: '1', only: [1, 3] }])
     expect(countOf(files, leftOut)).toEqual({ matches: 2, files: 1 })
@@ -62,7 +62,7 @@ describe('replacing', () => {
     expect(chosenIn(files, new Set(), true)[1]).toEqual({ path: 'b', etag: '2', only: [1] })
   })
 
-  it('leaves out what was left out when the same is found again', () => {
+  it('keeps matches deselected when the search is repeated', () => {
     const leftOut = new Set([matchKey('a', 1)])
     expect(stillLeftOut({ files, leftOut }, files)).toEqual([matchKey('a', 1)])
     expect(stillLeftOut({ files, leftOut }, [{ path: 'a', etag: '9', matches: [match(2)] }])).toEqual([

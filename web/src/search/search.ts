@@ -1,6 +1,8 @@
-import type { SearchFile, SearchMatch, SearchSummary } from '../protocol/messages'
+import type { Params } from '../connection/address'
+import type { ReplaceIn, SearchFile, SearchMatch, SearchSummary } from '../protocol/messages'
+import { counted } from '../ui/counted'
 
-export type { SearchFile, SearchMatch, SearchSummary } from '../protocol/messages'
+export type { Replaced, ReplaceIn, SearchFile, SearchMatch, SearchSummary } from '../protocol/messages'
 
 export interface SearchOptions {
   regex: boolean
@@ -10,35 +12,25 @@ export interface SearchOptions {
   exclude: string
 }
 
-/** What becomes, or became, of a file: what each replaced match is now, or why the file was left alone. */
-export interface Replaced {
-  path: string
-  count: number
-  matches: readonly string[]
-  etag?: string
-  error?: { name: string; message: string }
-}
+export type SearchQuery = Omit<Params<'GET /api/workspaces/{id}/search'>, 'id'>
 
-/** A file in which to replace; `only` some of its matches, counted from 1. */
-export interface ReplaceIn {
-  path: string
-  etag: string
-  only?: readonly number[]
-}
-
-export function searchQuery(text: string, { regex, case: sensitive, word, include, exclude }: SearchOptions): string {
-  const query = new URLSearchParams({ q: text })
-  if (regex) query.set('regex', 'true')
-  if (sensitive) query.set('case', 'true')
-  if (word) query.set('word', 'true')
-  if (include.trim() !== '') query.set('include', include.trim())
-  if (exclude.trim() !== '') query.set('exclude', exclude.trim())
-  return query.toString()
+export function searchQuery(
+  text: string,
+  { regex, case: sensitive, word, include, exclude }: SearchOptions,
+): SearchQuery {
+  return {
+    q: text,
+    ...(regex && { regex: true }),
+    ...(sensitive && { case: true }),
+    ...(word && { word: true }),
+    ...(include.trim() !== '' && { include: include.trim() }),
+    ...(exclude.trim() !== '' && { exclude: exclude.trim() }),
+  }
 }
 
 /**
- * The preview in three parts, the middle being the match; of what is before it so little that the match can be seen in
- * a narrow place.
+ * The preview in three parts, with the match in the middle; shortens the first part so that the match is visible in a
+ * narrow panel.
  */
 export function partsOf(
   { preview, previewColumn, column, length }: SearchMatch,
@@ -53,14 +45,14 @@ export function partsOf(
   ]
 }
 
-/** Names a match among all that were found. */
+/** Identifies a match among all results. */
 export function matchKey(path: string, index: number): string {
   return `${path}\n${String(index)}`
 }
 
 /**
- * The files in which to replace when some matches are left out. What was found but is not in the list, the limit being
- * reached, stays as well.
+ * The files in which to replace, without the deselected matches. Matches beyond the limit of the list are not replaced
+ * either.
  */
 export function chosenIn(files: readonly SearchFile[], leftOut: ReadonlySet<string>, incomplete: boolean): ReplaceIn[] {
   return files.flatMap(({ path, etag, matches }) => {
@@ -73,15 +65,15 @@ export function chosenIn(files: readonly SearchFile[], leftOut: ReadonlySet<stri
   })
 }
 
-/** What was found, and which of it shall stay. */
+/** The results, and which of them are deselected. */
 export interface Chosen {
   files: readonly SearchFile[]
   leftOut: ReadonlySet<string>
 }
 
 /**
- * Which matches shall stay when the same is found again. Where a file has as many as before they are the same ones;
- * otherwise some were replaced, and what is left, or was made by the replacement, is not replaced unasked.
+ * The matches that stay deselected when the search is repeated. In a file with as many matches as before they are the
+ * same ones; otherwise some were replaced, and the remaining or new matches are deselected, to replace nothing unasked.
  */
 export function stillLeftOut(before: Chosen, found: readonly SearchFile[]): string[] {
   return found.flatMap(({ path, matches }) => {
@@ -104,11 +96,11 @@ export function countOf(
 }
 
 export function countWords({ matches, files }: { matches: number; files: number }): string {
-  return `${String(matches)} in ${String(files)} file${files === 1 ? '' : 's'}`
+  return `${String(matches)} ${matches === 1 ? 'match' : 'matches'} in ${counted(files, 'file')}`
 }
 
 export function summaryWords(summary: Pick<SearchSummary, 'files' | 'matches' | 'incomplete' | 'timedOut'>): string {
   const { matches, incomplete, timedOut } = summary
-  if (matches === 0) return timedOut ? 'Nothing found in time' : 'Nothing found'
-  return incomplete || timedOut ? `${countWords(summary)}, not all` : countWords(summary)
+  if (matches === 0) return timedOut ? 'No results before the timeout' : 'No results'
+  return incomplete || timedOut ? `${countWords(summary)}, incomplete` : countWords(summary)
 }

@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { events, request } from '../connection/api'
 import { type Problem, problemOf } from '../connection/problem'
-import { isErrorBody, parse } from '../protocol/read'
+import { events, request } from '../connection/request'
 import { replaceIn } from './replacing'
 import {
   type Chosen,
@@ -9,6 +8,7 @@ import {
   type ReplaceIn,
   type SearchFile,
   type SearchOptions,
+  type SearchQuery,
   type SearchSummary,
   chosenIn,
   searchQuery,
@@ -17,7 +17,7 @@ import {
 
 const typingPause = 200
 const showPause = 50
-/** In one request: none takes long, and what is done so far can be said. */
+/** Files per request: each is short, so that progress can be reported. */
 const filesAtOnce = 100
 
 export interface SearchState {
@@ -29,9 +29,9 @@ export interface SearchState {
   problem: Problem | undefined
   replacing: boolean
   replacement: string
-  /** By path, what replacing would make of each file. */
+  /** By path, the result of replacing in each file. */
   previews: ReadonlyMap<string, Replaced>
-  /** Matches that shall stay, by `matchKey`. */
+  /** Deselected matches, by `matchKey`. */
   leftOut: ReadonlySet<string>
   /** Files are being written. */
   writing: boolean
@@ -45,10 +45,7 @@ const noResults = {
   leftOut: new Set<string>(),
 }
 
-/**
- * The search of one workspace: what is looked for and what was found, kept while it is not shown. A new search ends the
- * one before.
- */
+/** The search of a workspace: its query and results, kept while hidden. A new search cancels the previous one. */
 export class Searching {
   readonly store = createStore<SearchState>(() => ({
     text: '',
@@ -68,7 +65,7 @@ export class Searching {
     void this.#preview()
   })
   #previewing = 0
-  /** What the results are of. */
+  /** The query of the results. */
   #lookedFor = ''
 
   constructor(workspace: string) {
@@ -102,7 +99,7 @@ export class Searching {
     void this.#preview()
   }
 
-  /** Matches that were left out stay so when the same is looked for. */
+  /** Deselected matches stay deselected when the same query is repeated. */
   again(): void {
     this.#begin(this.store.getState())
   }
@@ -131,13 +128,14 @@ export class Searching {
     this.#running = new AbortController()
     const { text, options } = this.store.getState()
     const query = searchQuery(text, options)
-    const same = query === this.#lookedFor
-    this.#lookedFor = query
+    const looking = JSON.stringify(query)
+    const same = looking === this.#lookedFor
+    this.#lookedFor = looking
     this.store.setState({ ...noResults, phase: text === '' ? 'idle' : 'searching' })
     if (text !== '') void this.#run(query, same ? before : noResults, this.#running.signal)
   }
 
-  async #run(query: string, before: Chosen, signal: AbortSignal): Promise<void> {
+  async #run(query: SearchQuery, before: Chosen, signal: AbortSignal): Promise<void> {
     const shower = new Shower<SearchFile>((more) => {
       if (signal.aborted) return
       this.store.setState(({ files, leftOut }) => ({
@@ -146,14 +144,11 @@ export class Searching {
       }))
     })
     try {
-      for await (const { type, data } of events(
-        `/api/workspaces/${encodeURIComponent(this.#workspace)}/search?${query}`,
-        signal,
-      )) {
-        const payload = parse(data)
-        if (type === 'file') shower.add(payload as SearchFile)
-        if (type === 'done') this.store.setState({ summary: payload as SearchSummary })
-        if (type === 'failed' && isErrorBody(payload)) this.store.setState({ problem: payload.error })
+      const wanted = { id: this.#workspace, ...query }
+      for await (const { type, data } of events('GET /api/workspaces/{id}/search', wanted, { signal })) {
+        if (type === 'file') shower.add(data)
+        if (type === 'done') this.store.setState({ summary: data })
+        if (type === 'failed') this.store.setState({ problem: data.error })
       }
     } catch (error) {
       if (!signal.aborted) this.store.setState({ problem: problemOf(error) })
@@ -192,28 +187,24 @@ export class Searching {
     for (let at = 0; at < chosen.length; at += filesAtOnce) {
       const files = chosen.slice(at, at + filesAtOnce)
       done.push(
-        ...(await request<Replaced[]>('POST', `/api/workspaces/${encodeURIComponent(this.#workspace)}/replace`, {
-          q: text,
-          replacement,
-          regex,
-          word,
-          caseSensitive,
-          files,
-          preview,
-        })),
+        ...(await request(
+          'POST /api/workspaces/{id}/replace',
+          { id: this.#workspace },
+          { body: { q: text, replacement, regex, word, caseSensitive, files, preview } },
+        )),
       )
     }
     return done
   }
 
-  /** Found files may have more matches than the list. */
+  /** Files may have more matches than the list. */
   #isIncomplete(): boolean {
     const { summary, phase } = this.store.getState()
     return phase !== 'done' || summary?.incomplete !== false
   }
 }
 
-/** Acts a while after it was begun for the last time. */
+/** Runs a while after the last call. */
 class Later {
   readonly #pause: number
   readonly #act: () => void
@@ -234,7 +225,7 @@ class Later {
   }
 }
 
-/** Shows what comes in a flood a few times a second. */
+/** Shows a burst of results a few times per second. */
 class Shower<T> {
   readonly #show: (items: readonly T[]) => void
   #waiting: T[] = []

@@ -20,7 +20,10 @@ export function DeleteSessionDialog({ session, fallbackFocus, onClose }: DeleteS
       onClose={onClose}
       fallbackFocus={fallbackFocus}
     >
-      <p className="dialog-lead">The session ends for everyone in it. The project folder stays as it is.</p>
+      <p className="dialog-lead">
+        The session is deleted for everyone, and the programs in its terminals are stopped. The project folder is not
+        changed.
+      </p>
       {session && <DeleteSessionForm session={session} onDone={onClose} />}
     </Dialog>
   )
@@ -28,7 +31,7 @@ export function DeleteSessionDialog({ session, fallbackFocus, onClose }: DeleteS
 
 function DeleteSessionForm({ session, onDone }: { session: Session; onDone: () => void }) {
   const commands = useSessionCommands()
-  const { attempt, problem, unavailable } = useAttempt(() => commands.delete(session.id), onDone)
+  const { attempt, problem, unavailable } = useAttempt(() => commands.delete(session), onDone)
 
   return (
     <form

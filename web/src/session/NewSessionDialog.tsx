@@ -11,7 +11,7 @@ import { useSessionCommands, useWorkspaces } from './useSessions'
 
 interface NewSessionDialogProps {
   open: boolean
-  /** The folder to start with. */
+  /** The initial folder. */
   folder: string
   onCreated: (session: Session) => void
   onClose: () => void
@@ -71,7 +71,7 @@ function NewSessionForm({
       />
       <TextField
         label="Name"
-        placeholder="Named after the folder"
+        placeholder="Default: the folder name"
         required
         maxLength={80}
         value={name}

@@ -4,15 +4,15 @@ import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Invitation } from '../ui/Invitation'
 import { Key } from '../ui/Key'
+import { counted } from '../ui/counted'
 import { useNow } from '../ui/useNow'
 import { DeleteSessionDialog } from './DeleteSessionDialog'
 import { SessionList } from './SessionList'
-import { counted } from './sessions'
 import { useSessions, useWorkspaces } from './useSessions'
 import './Sessions.css'
 
 interface SessionsProps {
-  /** Why nothing can be changed now. */
+  /** Why nothing can be changed now, such as a lost connection. */
   unavailable: string | undefined
   onNew: () => void
   onOpen: (session: Session) => void

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { age, counted, defaultName, inWorkspace, newestFirst, participantName } from './sessions'
+import { age, defaultName, inWorkspace, newestFirst, participantName } from './sessions'
 
 describe('defaultName', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('age', () => {
   const start = '2026-01-01T00:00:00Z'
   const after = (seconds: number) => age(start, Date.parse(start) + seconds * 1000)
 
-  it('is told in the largest whole unit', () => {
+  it('is shown in the largest whole unit', () => {
     expect([59, 60, 3599, 3600, 86_399, 86_400].map(after)).toEqual(['now', '1m', '59m', '1h', '23h', '1d'])
   })
 
@@ -61,9 +61,5 @@ describe('age', () => {
 describe('words', () => {
   it('name a participant without its kind', () => {
     expect(['user:owner', 'owner'].map(participantName)).toEqual(['owner', 'owner'])
-  })
-
-  it('count in the singular and the plural', () => {
-    expect([0, 1, 2].map((count) => counted(count, 'session'))).toEqual(['0 sessions', '1 session', '2 sessions'])
   })
 })

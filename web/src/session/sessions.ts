@@ -1,6 +1,6 @@
 import type { Session, Workspace } from '../protocol/messages'
 
-/** The name a session gets when its folder is all that is known: the folder's last part. */
+/** The default name of a session: the last part of its folder. */
 export function defaultName(folder: string): string {
   return (
     folder
@@ -36,8 +36,4 @@ export function age(since: string, now: number): string {
   if (minutes < 60) return `${String(minutes)}m`
   if (minutes < 24 * 60) return `${String(Math.floor(minutes / 60))}h`
   return `${String(Math.floor(minutes / (24 * 60)))}d`
-}
-
-export function counted(count: number, one: string): string {
-  return `${String(count)} ${one}${count === 1 ? '' : 's'}`
 }

@@ -15,6 +15,13 @@ export function useWorkspaces(): readonly Workspace[] {
   return useDaemon(({ snapshot }) => snapshot?.workspaces ?? noWorkspaces)
 }
 
+export function useWorkspaceOf(session: string | undefined): Workspace | undefined {
+  return useDaemon(({ snapshot }) => {
+    const its = snapshot?.sessions.find(({ id }) => id === session)?.workspace
+    return snapshot?.workspaces.find(({ id }) => id === its)
+  })
+}
+
 export function useSessionCommands() {
   const connection = useConnection()
   return {
@@ -25,9 +32,9 @@ export function useSessionCommands() {
       connection.receive({ type: 'session.created', payload: session })
       return session
     },
-    delete: async (id: string) => {
-      await connection.api.deleteSession(id)
-      connection.receive({ type: 'session.deleted', payload: { id } })
+    delete: async (session: Session) => {
+      await connection.api.deleteSession(session.id)
+      connection.receive({ type: 'session.deleted', payload: session })
     },
   }
 }

@@ -16,7 +16,7 @@ interface InteractionDialogProps {
   onClose: () => void
 }
 
-/** How people and agents work together in a session. What is chosen counts at once, for everybody. */
+/** The interaction mode of a session. A choice takes effect at once, for everybody. */
 export function InteractionDialog({ open, interaction, onClose }: InteractionDialogProps) {
   const { session, mode, strategy, turn } = interaction
   const agents = useAgents(session)
@@ -30,10 +30,8 @@ export function InteractionDialog({ open, interaction, onClose }: InteractionDia
   }
 
   return (
-    <Dialog open={open} title="How agents act here" onClose={onClose}>
-      <p className="dialog-lead">
-        What agents do through the API, in this session. What people type is not held up by it.
-      </p>
+    <Dialog open={open} title="Interaction mode" onClose={onClose}>
+      <p className="dialog-lead">Applies to agents' actions through the API in this session, not to people's typing.</p>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -60,7 +58,7 @@ export function InteractionDialog({ open, interaction, onClose }: InteractionDia
         </fieldset>
         {mode === 'sequential' && me && (
           <label className="interaction-field">
-            <span>Whose turn it is</span>
+            <span>Current turn</span>
             <select
               value={turn ?? ''}
               onChange={(event) => {
@@ -76,7 +74,7 @@ export function InteractionDialog({ open, interaction, onClose }: InteractionDia
           </label>
         )}
         <label className="interaction-field">
-          <span>When an action is in conflict with what people wrote</span>
+          <span>If an action conflicts with people's edits</span>
           <select
             value={strategy}
             onChange={(event) => {

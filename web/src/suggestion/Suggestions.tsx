@@ -13,19 +13,19 @@ import { useSuggestions } from './useSuggestions'
 import './Suggestions.css'
 
 export interface SuggestionsHandle {
-  /** To the next or previous one. */
+  /** Goes to the next or previous suggestion. */
   step: (forward: boolean) => void
 }
 
 interface SuggestionsProps {
   workspace: string
   path: string
-  /** The editor that shows the file, when there is one. */
+  /** The editor of the file, if open. */
   live: LiveEditor | undefined
   ref?: Ref<SuggestionsHandle>
 }
 
-/** What agents suggest for a file: overlaid in its text, and counted above it. */
+/** The suggestions for a file: overlaid in its text, and counted above it. */
 export function Suggestions({ workspace, path, live, ref }: SuggestionsProps) {
   const suggestions = useSuggestions(workspace, path)
   const agents = useAgents()
@@ -142,16 +142,16 @@ export function Suggestions({ workspace, path, live, ref }: SuggestionsProps) {
   )
 }
 
-/** What was done can be taken back: an undo of the editor does not. */
+/** Offers a rollback, because the editor's undo does not revert a suggestion. */
 function sayWhenDone(decision: Promise<Action>, authorOf: (action: Action) => string): void {
   decision.then(
     (action) => {
       if (action.state === 'applied')
         say({
           tone: 'plain',
-          message: `Done as ${authorOf(action)} suggested`,
+          message: `Applied ${authorOf(action)}'s suggestion`,
           action: {
-            label: 'Take back',
+            label: 'Roll back',
             act: () => {
               sayWhenDone(suggestionApi.rollBack(action.id), authorOf)
             },

@@ -1,9 +1,6 @@
 import { type Placed, difference } from './suggestion'
 
-/**
- * How a change that nobody has agreed to is shown in the text: what would go is struck through, what would come stands
- * beside it.
- */
+/** How a suggested change is shown in the text: the removed text struck through, the inserted text beside it. */
 export interface Ghost {
   struck: { from: number; to: number }
   /** Within a line, after this offset. */

@@ -17,7 +17,7 @@ it('says the mode, or whose turn it is', () => {
   )
 })
 
-it('can be the turn of the person and of the agents of the session', () => {
+it('gives the turn to the person or an agent of the session', () => {
   expect(turnTakers({ session: 's' }, agents, { id: 'user:owner', name: 'Ann' })).toEqual([
     { id: 'user:owner', name: 'Ann (you)' },
     { id: 'agent:7', name: 'fix' },

@@ -3,19 +3,19 @@ import { participantName } from '../session/sessions'
 import type { Mode, Strategy } from './suggestionApi'
 
 export const modes: readonly { mode: Mode; title: string; words: string }[] = [
-  { mode: 'parallel', title: 'Parallel', words: 'everybody acts when they like' },
-  { mode: 'sequential', title: 'Sequential', words: 'only who has the turn acts' },
-  { mode: 'hybrid', title: 'Hybrid', words: 'agents only suggest, a person applies' },
+  { mode: 'parallel', title: 'Parallel', words: 'everyone can act at any time' },
+  { mode: 'sequential', title: 'Sequential', words: 'only the participant whose turn it is can act' },
+  { mode: 'hybrid', title: 'Hybrid', words: 'agents suggest, people apply' },
 ]
 
 export const strategies: readonly { strategy: Strategy; title: string }[] = [
-  { strategy: 'prompt_user', title: 'A person decides each' },
-  { strategy: 'user_wins', title: 'What people wrote stays' },
-  { strategy: 'agent_wins', title: 'What the agent wants prevails' },
-  { strategy: 'merge', title: 'Both are merged, character by character' },
+  { strategy: 'prompt_user', title: 'Ask each time' },
+  { strategy: 'user_wins', title: "Keep people's text" },
+  { strategy: 'agent_wins', title: "Use the agent's text" },
+  { strategy: 'merge', title: 'Merge both, character by character' },
 ]
 
-/** Those who can have the turn: the person, and the agents of the session. */
+/** Who can have the turn: the person, and the agents of the session. */
 export function turnTakers(
   { session }: Pick<Interaction, 'session'>,
   agents: readonly Agent[],
@@ -27,7 +27,7 @@ export function turnTakers(
   ]
 }
 
-/** For the status bar: `hybrid`, or whose turn it is. */
+/** For the status bar: the mode, or whose turn it is. */
 export function interactionWords({ mode, turn }: Interaction, agents: readonly Agent[]): string {
   if (mode !== 'sequential' || turn === undefined) return mode
   return `turn: ${agents.find(({ id }) => turn === `agent:${id}`)?.name ?? participantName(turn)}`

@@ -51,7 +51,7 @@ function suggestionIn(
 }
 
 describe('a suggestion', () => {
-  it('moves with its text, and vanishes when that is another', () => {
+  it('moves with its text, and vanishes when the text changes', () => {
     const text = textOf('let a = 1\n')
     const suggestion = suggestionIn(text, 0, 3, 'const')
     text.insert(0, '// first\n')
@@ -60,7 +60,7 @@ describe('a suggestion', () => {
     expect(placedIn([suggestion], text, 'e')).toEqual([])
   })
 
-  it('of another document, or with a position that is none, has no place', () => {
+  it('of another document, or with an invalid position, has no range', () => {
     const text = textOf('let a')
     const suggestion = suggestionIn(text, 0, 3, 'const')
     expect(placedIn([suggestion], text, 'another')).toEqual([])
@@ -76,14 +76,14 @@ describe('a suggestion', () => {
     ).toEqual([])
   })
 
-  it('in conflict stays although its text is another', () => {
+  it('in conflict stays although its text has changed', () => {
     const text = textOf('let a')
     const conflict = suggestionIn(text, 0, 3, 'const', { state: 'pending', quote: 'var' })
     expect(kindOf(conflict)).toBe('conflict')
     expect(placedIn([conflict], text, 'e')).toHaveLength(1)
   })
 
-  it('about a file has no place, and neither has a conflict that nobody can find', () => {
+  it('for a whole file has no range, nor does a conflict that cannot be found', () => {
     const text = textOf('let a')
     const bare = { ...suggestionIn(text, 0, 3, 'const') }
     delete bare.start
@@ -94,7 +94,7 @@ describe('a suggestion', () => {
     ).toEqual(['file.modify queued', 'suggestion.provide pending'])
   })
 
-  it('is found at the cursor, the shortest first, and by going on from one to the next', () => {
+  it('is found at the cursor, the shortest first, and by stepping', () => {
     const text = textOf('let a = 1 + 2')
     const placed = placedIn(
       [suggestionIn(text, 8, 9, '3'), suggestionIn(text, 0, 13, 'nothing'), suggestionIn(text, 12, 13, '4')],
@@ -110,14 +110,14 @@ describe('a suggestion', () => {
     expect(stepFrom(placed, 0, false, placed[0])?.suggestion.text).toBe('4')
   })
 
-  it('says by whom it is, and what it would do', () => {
+  it('says its author and its effect', () => {
     const text = textOf('let a = 1\n')
     const suggestion = suggestionIn(text, 0, 3, 'const', { explanation: 'It never changes.' })
     const agent = { id: '7', name: 'fix' } as Parameters<typeof authorName>[1][number]
     expect(authorName(suggestion, [agent])).toBe('fix')
     expect(authorName({ author: 'user:ann' }, [agent])).toBe('ann')
     expect(announcement({ suggestion, from: 0, to: 3 }, 'fix')).toBe(
-      'Suggestion by fix, 40 % sure: replace let with const. It never changes. Tab accepts, Escape dismisses.',
+      'Suggestion by fix, 40% sure: replace let with const. It never changes. Tab accepts, Escape dismisses.',
     )
     expect(changeWords({ quote: 'a b', text: 'a' })).toBe('delete b')
     expect(changeWords({ quote: '', text: 'one\n\ntwo\n' })).toBe('insert one and 1 more line')
@@ -131,7 +131,7 @@ describe('a suggestion', () => {
 })
 
 describe('the difference of two texts', () => {
-  it('is made of whole words, or of whole lines', () => {
+  it('consists of whole words or whole lines', () => {
     expect(difference('let a = 1', 'const a = 1')).toEqual({ kept: 0, removed: 'let', inserted: 'const' })
     expect(difference('f(a)', 'f(a, b)')).toEqual({ kept: 3, removed: '', inserted: ', b' })
     expect(difference('aa', 'aa')).toEqual({ kept: 2, removed: '', inserted: '' })
@@ -140,11 +140,11 @@ describe('the difference of two texts', () => {
   })
 })
 
-describe('what would be', () => {
+describe('suggested text', () => {
   const ghost = (content: string, from: number, to: number, wanted: string) =>
     ghostOf({ suggestion: suggestionIn(textOf(content), from, to, wanted), from, to }, content)
 
-  it('stands in the line beside what would go', () => {
+  it('is shown in the line beside the text it replaces', () => {
     expect(ghost('let a = 1\n', 0, 9, 'const a = 1')).toEqual({
       struck: { from: 0, to: 3 },
       inline: { after: 3, text: 'const' },
@@ -152,14 +152,14 @@ describe('what would be', () => {
     expect(ghost('a b', 1, 3, '')).toEqual({ struck: { from: 1, to: 3 } })
   })
 
-  it('stands above the line before which whole lines would be', () => {
+  it('is shown above the line before which lines are inserted', () => {
     expect(ghost('one\nthree\n', 4, 4, 'two\n')).toEqual({
       struck: { from: 4, to: 4 },
       block: { beside: 4, above: true, lines: ['two'] },
     })
   })
 
-  it('stands below the lines that would go', () => {
+  it('is shown below the lines it replaces', () => {
     expect(ghost('one\ntwo\n', 4, 8, 'II\nIII\n')).toEqual({
       struck: { from: 4, to: 8 },
       block: { beside: 7, above: false, lines: ['II', 'III'] },

@@ -1,23 +1,22 @@
 import * as Y from 'yjs'
 import type { Agent, Suggestion } from '../protocol/messages'
 import { isObject, parse } from '../protocol/read'
-import { counted, participantName } from '../session/sessions'
+import { participantName } from '../session/sessions'
+import { counted } from '../ui/counted'
 
-/** What a person does with it: agrees to a change, reads a note, or settles a conflict. */
+/** A person applies a change, reads a note, or resolves a conflict. */
 export type Kind = 'change' | 'note' | 'conflict'
 
-/** One that is at a place of the text, in UTF-16 units. */
+/** A suggestion with its range in the text, in UTF-16 units. */
 export interface Placed {
   suggestion: Suggestion
   from: number
   to: number
 }
 
-/**
- * The smallest change that makes one text of another: in whole words, and when it is of several lines in whole lines.
- */
+/** The smallest change between two texts: whole words, or whole lines if it spans several. */
 export interface Difference {
-  /** How much at the beginning stays. */
+  /** The length of the common start. */
   kept: number
   removed: string
   inserted: string
@@ -29,7 +28,7 @@ export function kindOf({ type, state }: Pick<Suggestion, 'type' | 'state'>): Kin
 }
 
 /**
- * Those that have a place in this text now, in its order. What is outdated is left out, but a conflict, which is about
+ * The suggestions with a range in the current text, in order. Leaves out stale ones, except conflicts, which are about
  * just that.
  */
 export function placedIn(suggestions: readonly Suggestion[], text: Y.Text, epoch: string): Placed[] {
@@ -61,21 +60,21 @@ function offsetOf(
   }
 }
 
-/** What is about the whole file, or in conflict at a place that nobody can find. */
+/** Suggestions for the whole file, and conflicts whose range cannot be found. */
 export function withoutPlace(suggestions: readonly Suggestion[]): Suggestion[] {
   return suggestions.filter(
     ({ type, state, start }) => start === undefined && (type.startsWith('file.') || state === 'pending'),
   )
 }
 
-/** The one at the cursor; of several the shortest, which is hardest to come to otherwise. */
+/** The suggestion at the cursor; of several the shortest, which is the hardest to reach otherwise. */
 export function at(placed: readonly Placed[], offset: number): Placed | undefined {
   return placed
     .filter(({ from, to }) => from <= offset && offset <= to)
     .toSorted((a, b) => a.to - a.from - (b.to - b.from))[0]
 }
 
-/** The next or previous one from the cursor, around the end. */
+/** The next or previous suggestion from the cursor, wrapping around. */
 export function stepFrom(
   placed: readonly Placed[],
   offset: number,
@@ -115,16 +114,16 @@ function linesIn(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+/g) ?? []
 }
 
-/** `40 %`. */
+/** `40% sure`. */
 export function confidenceWords({ confidence }: Pick<Suggestion, 'confidence'>): string {
-  return `${String(Math.round(confidence * 100))} % sure`
+  return `${String(Math.round(confidence * 100))}% sure`
 }
 
 export function authorName({ author }: Pick<Suggestion, 'author'>, agents: readonly Agent[]): string {
   return agents.find(({ id }) => author === `agent:${id}`)?.name ?? participantName(author)
 }
 
-/** What is suggested, in words. */
+/** The suggested change in words. */
 export function changeWords({ quote = '', text = '' }: Pick<Suggestion, 'quote' | 'text'>): string {
   const { removed, inserted } = difference(quote, text)
   if (inserted === '') return `delete ${shortly(removed)}`
@@ -133,15 +132,15 @@ export function changeWords({ quote = '', text = '' }: Pick<Suggestion, 'quote' 
 
 function shortly(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const first = lines[0]?.trim() ?? 'white space'
+  const first = lines[0]?.trim() ?? 'whitespace'
   const more = lines.length > 1 ? ` and ${counted(lines.length - 1, 'more line')}` : ''
   return (first.length > 60 ? `${first.slice(0, 60)}…` : first) + more
 }
 
-/** What waits about a whole file. */
+/** A pending suggestion for a whole file, in words. */
 export function fileWords({ type, state }: Suggestion, author: string): string {
-  if (state === 'pending') return `${author} wants to change this file, and that is in conflict with what is there`
-  return type === 'file.create' ? `${author} wants to make this file` : `${author} wants to change this file`
+  if (state === 'pending') return `${author}'s change to this file has a conflict`
+  return type === 'file.create' ? `${author} wants to create this file` : `${author} wants to change this file`
 }
 
 /** `2 suggestions, 1 note`. */
@@ -158,16 +157,16 @@ export function countWords(placed: readonly Placed[]): string {
     .join(', ')
 }
 
-/** For those who cannot see it. */
+/** For screen readers. */
 export function announcement({ suggestion }: Placed, author: string): string {
   const because = suggestion.explanation === undefined ? '' : ` ${suggestion.explanation}`
   switch (kindOf(suggestion)) {
     case 'note':
       return `Note by ${author}:${because}`
     case 'conflict': {
-      const wanted = suggestion.conflicts[0]?.agentChange ?? suggestion.text ?? 'this'
-      const there = suggestion.conflicts[0]?.userChange ?? 'something else'
-      return `Conflict: ${author} wants ${wanted} where there is ${there}. Alt+Enter goes to the choices.`
+      const wanted = suggestion.conflicts[0]?.agentChange ?? suggestion.text ?? 'other text'
+      const there = suggestion.conflicts[0]?.userChange ?? 'the current text'
+      return `Conflict: ${author} would replace ${there} with ${wanted}. Alt+Enter moves to the options.`
     }
     case 'change':
       return (

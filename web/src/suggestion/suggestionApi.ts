@@ -1,31 +1,21 @@
-import { request } from '../connection/api'
-import type { Action, Interaction, Suggestion } from '../protocol/messages'
+import { request } from '../connection/request'
+import type { Interaction } from '../protocol/messages'
 
-export type Strategy = 'user_wins' | 'agent_wins' | 'merge' | 'prompt_user'
-export type Mode = 'parallel' | 'sequential' | 'hybrid'
+export type Strategy = Interaction['strategy']
+export type Mode = Interaction['mode']
 
-/** The part of the daemon's REST interface in which people decide what agents do. */
+/** The REST API of suggestions and the interaction mode. */
 export const suggestionApi = {
-  list: (workspace: string, path: string) =>
-    request<Suggestion[]>(
-      'GET',
-      `/api/workspaces/${encodeURIComponent(workspace)}/suggestions?path=${encodeURIComponent(path)}`,
-    ),
-  apply: (id: string) => request<Action>('POST', `${ofAction(id)}/apply`),
-  resolve: (id: string, strategy: Strategy) => request<Action>('POST', `${ofAction(id)}/resolve`, { strategy }),
-  rollBack: (id: string) => request<Action>('POST', `${ofAction(id)}/rollback`),
-  dismiss: (id: string) => request<Action>('POST', `${ofAction(id)}/dismiss`),
-  interaction: (session: string) => request<Interaction>('GET', `${ofSession(session)}/mode`),
-  chooseMode: (session: string, mode: Mode) => request<Interaction>('PUT', `${ofSession(session)}/mode`, { mode }),
+  list: (workspace: string, path: string) => request('GET /api/workspaces/{id}/suggestions', { id: workspace, path }),
+  apply: (id: string) => request('POST /api/actions/{id}/apply', { id }),
+  resolve: (id: string, strategy: Strategy) =>
+    request('POST /api/actions/{id}/resolve', { id }, { body: { strategy } }),
+  rollBack: (id: string) => request('POST /api/actions/{id}/rollback', { id }),
+  dismiss: (id: string) => request('POST /api/actions/{id}/dismiss', { id }),
+  interaction: (session: string) => request('GET /api/sessions/{id}/mode', { id: session }),
+  chooseMode: (session: string, mode: Mode) =>
+    request('PUT /api/sessions/{id}/mode', { id: session }, { body: { mode } }),
   chooseStrategy: (session: string, strategy: Strategy) =>
-    request<Interaction>('PUT', `${ofSession(session)}/reconciliation`, { strategy }),
-  handOver: (session: string, to: string) => request<Interaction>('POST', `${ofSession(session)}/turn`, { to }),
-}
-
-function ofAction(id: string): string {
-  return `/api/actions/${encodeURIComponent(id)}`
-}
-
-function ofSession(session: string): string {
-  return `/api/sessions/${encodeURIComponent(session)}`
+    request('PUT /api/sessions/{id}/reconciliation', { id: session }, { body: { strategy } }),
+  handOver: (session: string, to: string) => request('POST /api/sessions/{id}/turn', { id: session }, { body: { to } }),
 }

@@ -7,7 +7,7 @@ export interface Verdicts {
   accept: () => void
   dismiss: () => void
   resolve: (strategy: Strategy) => void
-  /** Back into the text. */
+  /** Returns the focus to the text. */
   leave: () => void
 }
 
@@ -15,15 +15,12 @@ const below = 2
 const above = 1
 
 const choices: readonly { strategy: Strategy; label: (author: string) => string; title: string }[] = [
-  { strategy: 'user_wins', label: () => 'Keep what is there', title: 'The action is not done here' },
-  { strategy: 'agent_wins', label: (author) => `Take what ${author} wants`, title: 'What is there gives way' },
+  { strategy: 'user_wins', label: () => 'Keep current text', title: "Discards the agent's change here" },
+  { strategy: 'agent_wins', label: (author) => `Use ${author}'s text`, title: 'Replaces the current text' },
   { strategy: 'merge', label: () => 'Merge both', title: 'Both changes, character by character' },
 ]
 
-/**
- * Who suggests what the cursor is at, how sure they are and why, and what can be done with it. It never takes the
- * cursor by itself.
- */
+/** The suggestion at the cursor: its author, confidence, reason and actions. Never takes the focus by itself. */
 export class SuggestionCard implements editor.IContentWidget {
   readonly allowEditorOverflow = true
   readonly #node = document.createElement('section')
@@ -49,7 +46,7 @@ export class SuggestionCard implements editor.IContentWidget {
     for (const conflict of kind === 'conflict' ? suggestion.conflicts : [])
       this.#node.append(...sidesOf(conflict, author))
     this.#node.addEventListener('keydown', (event) => {
-      // The editor around it must not take what is pressed here.
+      // The editor around the card must not handle these keys.
       event.stopPropagation()
       if (event.key === 'Escape') verdicts.leave()
     })
@@ -100,13 +97,13 @@ function buttonsFor(
 function sidesOf({ userChange, agentChange, message }: Conflict, author: string): HTMLElement[] {
   if (userChange === undefined || agentChange === undefined) return [element('p', message)]
   const sides = document.createElement('dl')
-  sides.append(element('dt', 'There now'), side(userChange), element('dt', `${author} wants`), side(agentChange))
+  sides.append(element('dt', 'Current'), side(userChange), element('dt', author), side(agentChange))
   return [sides]
 }
 
 function side(text: string): HTMLElement {
   const made = document.createElement('dd')
-  const code = element('pre', text === '' ? 'nothing' : text)
+  const code = element('pre', text === '' ? '(empty)' : text)
   code.dataset.empty = String(text === '')
   made.append(code)
   return made

@@ -6,23 +6,23 @@ import { type Placed, at, kindOf, placedIn, stepFrom } from './suggestion'
 import { SuggestionCard } from './suggestionCard'
 import type { Strategy } from './suggestionApi'
 
-/** What becomes of suggestions; told by their ids. */
+/** Receives decisions on suggestions, by their ids. */
 export interface SuggestionListener {
   accept: (suggestion: Suggestion) => void
   dismiss: (suggestion: Suggestion) => void
   resolve: (suggestion: Suggestion, strategy: Strategy) => void
   authorOf: (suggestion: Suggestion) => string
-  /** Those that have a place in the text now. */
+  /** Called with the suggestions that have a range in the text. */
   placed: (placed: readonly Placed[]) => void
-  /** The one that the cursor has come to. */
+  /** Called with the suggestion at the cursor. */
   entered: (placed: Placed | undefined) => void
 }
 
 const longestNote = 100
 
 /**
- * Shows in an editor what is suggested, explained or in conflict, and follows it as people type. While the cursor is at
- * a suggestion, Tab accepts and Escape dismisses it; elsewhere both keys mean what they always do.
+ * Shows suggestions, notes and conflicts in an editor, and moves them as people type. While the cursor is at a
+ * suggestion, Tab accepts and Escape dismisses it; elsewhere both keys keep their usual meaning.
  */
 export class SuggestionMarks {
   readonly #live: LiveEditor
@@ -60,7 +60,7 @@ export class SuggestionMarks {
       }),
       view.addAction({
         id: 'agentos.acceptSuggestion',
-        label: 'Accept Suggestion',
+        label: 'Accept suggestion',
         keybindings: [monaco.KeyCode.Tab],
         keybindingContext: here,
         run: () => {
@@ -69,7 +69,7 @@ export class SuggestionMarks {
       }),
       view.addAction({
         id: 'agentos.dismissSuggestion',
-        label: 'Dismiss Suggestion',
+        label: 'Dismiss suggestion',
         keybindings: [monaco.KeyCode.Escape],
         keybindingContext: here,
         run: () => {
@@ -78,7 +78,7 @@ export class SuggestionMarks {
       }),
       view.addAction({
         id: 'agentos.enterSuggestion',
-        label: 'Go to the Choices of a Suggestion',
+        label: 'Focus suggestion card',
         keybindings: [monaco.KeyMod.Alt | monaco.KeyCode.Enter],
         keybindingContext: 'agentosAtCard && editorTextFocus',
         run: () => {
@@ -93,7 +93,7 @@ export class SuggestionMarks {
     this.#mark()
   }
 
-  /** Puts the cursor at the next or previous one. */
+  /** Moves the cursor to the next or previous suggestion. */
   step(forward: boolean): void {
     const { view } = this.#live
     const model = view.getModel()
@@ -127,7 +127,7 @@ export class SuggestionMarks {
     this.#look()
   }
 
-  /** Shows the card of what the cursor is at. */
+  /** Shows the card of the suggestion at the cursor. */
   #look(): void {
     const { view } = this.#live
     const selection = view.getSelection()

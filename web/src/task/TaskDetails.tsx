@@ -9,12 +9,12 @@ interface TaskDetailsProps {
   agentName: string | undefined
   now: number
   visible: boolean
-  /** What opens a file that it touched; undefined when that is in no workspace. */
+  /** Opens a file that the task touched; undefined if it is in no workspace. */
   openerOf: (task: Task, path: string) => ((line: number | undefined) => void) | undefined
   onTerminal: (terminal: string) => void
 }
 
-/** One task: how it went, which files it touched, and what it printed. */
+/** One task: its status, the files that it touched, and its output. */
 export function TaskDetails({ task, agentName, now, visible, openerOf, onTerminal }: TaskDetailsProps) {
   const output = useOutput(task, visible)
   const { terminal, files } = task

@@ -1,31 +1,26 @@
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useAgents } from '../agent/useAgents'
+import { usePanelFocus, usePanelVisible } from '../canvas/usePanel'
 import type { Task } from '../protocol/messages'
-import { counted } from '../session/sessions'
 import { Dot } from '../ui/Dot'
 import { Icon } from '../ui/Icon'
 import { Invitation } from '../ui/Invitation'
+import { counted } from '../ui/counted'
 import { useNow } from '../ui/useNow'
 import { TaskDetails } from './TaskDetails'
 import { type Row, changedFiles, durationWords, isOver, rowsOf, statusWords, summaryWords, toneOf } from './task'
 import { useTasks } from './useTasks'
 import './TasksPanel.css'
 
-export interface TasksHandle {
-  focus: () => void
-}
-
 interface TasksPanelProps {
   session: string
-  /** Whether it can be seen: what is behind another tab asks for nothing. */
-  visible: boolean
-  ref?: Ref<TasksHandle>
   openerOf: (task: Task, path: string) => ((line: number | undefined) => void) | undefined
   onTerminal: (terminal: string) => void
 }
 
-/** What the agents of a session do and have done: a tree, and what is to be known of the task that is chosen. */
-export function TasksPanel({ session, visible, ref, openerOf, onTerminal }: TasksPanelProps) {
+/** The tasks of a session's agents as a tree, and the details of the selected one. */
+export function TasksPanel({ session, openerOf, onTerminal }: TasksPanelProps) {
+  const visible = usePanelVisible()
   const { tasks, problem } = useTasks(session)
   const agents = useAgents(session)
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -33,7 +28,7 @@ export function TasksPanel({ session, visible, ref, openerOf, onTerminal }: Task
   const tree = useRef<HTMLDivElement>(null)
   const treeId = useId()
   const now = useNow(tasks?.some((task) => !isOver(task)) === true && visible ? 1_000 : undefined)
-  useImperativeHandle(ref, () => ({ focus: () => tree.current?.focus() }), [])
+  usePanelFocus(() => tree.current?.focus())
 
   const rows = rowsOf(tasks ?? [], opened)
   const at = Math.max(
@@ -70,8 +65,8 @@ export function TasksPanel({ session, visible, ref, openerOf, onTerminal }: Task
   if (tasks?.length === 0)
     return (
       <div className="tasks">
-        <Invitation heading="h2" title="Nothing was done yet" picture={<Icon shape="history" />}>
-          <p>What agents do appears here as it goes on: turns, the steps of their plans, tools and commands.</p>
+        <Invitation heading="h2" title="No tasks yet" picture={<Icon shape="history" />}>
+          <p>Turns, plan steps, tool calls and commands of agents appear here.</p>
         </Invitation>
       </div>
     )

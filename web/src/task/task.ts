@@ -1,11 +1,11 @@
 import type { Task } from '../protocol/messages'
-import { counted } from '../session/sessions'
 import type { Tone } from '../ui/Dot'
+import { counted } from '../ui/counted'
 
 export interface Row {
   task: Task
   level: number
-  /** Undefined for what has no parts. */
+  /** Undefined for a task without parts. */
   expanded: boolean | undefined
 }
 
@@ -27,13 +27,13 @@ export function toneOf({ status }: Pick<Task, 'status'>): Tone {
   return tones[status] ?? 'idle'
 }
 
-/** With one that is new or another: what is no part of something comes first, as the latest. */
+/** Adds or replaces a task; a new top-level task comes first. */
 export function withTask(tasks: readonly Task[], task: Task): readonly Task[] {
   if (tasks.some(({ id }) => id === task.id)) return tasks.map((old) => (old.id === task.id ? task : old))
   return task.parent === undefined ? [task, ...tasks] : [...tasks, task]
 }
 
-/** What is seen of the tree. The latest and what goes on is open, unless somebody chose otherwise. */
+/** The visible rows of the tree. The latest and the running tasks are expanded, unless somebody chose otherwise. */
 export function rowsOf(tasks: readonly Task[], chosen: ReadonlyMap<string, boolean>): Row[] {
   const parts = new Map<string | undefined, Task[]>()
   for (const task of tasks) parts.set(task.parent, [...(parts.get(task.parent) ?? []), task])
@@ -46,7 +46,7 @@ export function rowsOf(tasks: readonly Task[], chosen: ReadonlyMap<string, boole
   return below(undefined, 1)
 }
 
-/** What it has changed, its parts included. */
+/** The files changed by a task and its parts. */
 export function changedFiles(task: Task, tasks: readonly Task[]): string[] {
   const files = [task, ...tasks.filter(({ parent }) => parent === task.id)].flatMap((each) => each.files)
   return [...new Set(files.filter(({ access }) => access === 'write').map(({ path }) => path))].toSorted()
@@ -66,16 +66,16 @@ export function statusWords({ status, message }: Pick<Task, 'status' | 'message'
   return message === undefined ? status : `${status}: ${message}`
 }
 
-/** `2 running of 9`. */
+/** `2 of 9 tasks running`. */
 export function summaryWords(tasks: readonly Task[]): string {
   const roots = tasks.filter(({ parent }) => parent === undefined)
   const running = roots.filter((task) => !isOver(task)).length
   return running === 0
     ? counted(roots.length, 'task')
-    : `${String(running)} going on of ${counted(roots.length, 'task')}`
+    : `${String(running)} of ${counted(roots.length, 'task')} running`
 }
 
-/** A text that grows, of which only the end is kept. */
+/** Appends to a text, of which only the end is kept. */
 export function appended(text: string, chunk: string, reset: boolean, most = 200_000): string {
   const all = reset ? chunk : text + chunk
   return all.length <= most ? all : all.slice(all.indexOf('\n', all.length - most) + 1)

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
+import { address } from '../connection/address'
 import { EventStream } from '../connection/eventStream'
 import { useDaemon } from '../connection/useConnection'
 import type { Task, TaskEvent } from '../protocol/messages'
 import { hasStrings, parse } from '../protocol/read'
 import { appended } from './task'
 
-/** In milliseconds: what comes meanwhile is shown at once. */
+/** In milliseconds; output that arrives meanwhile is shown together. */
 const pause = 50
 
-/** What a task prints, as long as somebody looks at it. */
+/** The output of a task, followed while visible. */
 export function useOutput({ id, kind }: Task, visible: boolean): string {
   const online = useDaemon(({ phase }) => phase === 'online')
   const [output, setOutput] = useState('')
@@ -18,7 +19,7 @@ export function useOutput({ id, kind }: Task, visible: boolean): string {
     if (!online || !visible || !prints) return
     let text = ''
     let timer: ReturnType<typeof setTimeout> | undefined
-    const events = new EventStream(`/api/tasks/${encodeURIComponent(id)}/events`, true)
+    const events = new EventStream(address('GET /api/tasks/{id}/events', { id }), true)
     const show = () => {
       timer = undefined
       setOutput(text)
@@ -29,7 +30,7 @@ export function useOutput({ id, kind }: Task, visible: boolean): string {
       text = appended(text, event.chunk, event.reset === true)
       timer ??= setTimeout(show, pause)
     })
-    // Nothing more comes, and a stream that is open takes one of the browser's few connections.
+    // The output is complete, and an open stream would use one of the browser's few connections.
     for (const end of ['task_completed', 'task_failed', 'task_cancelled'])
       events.addEventListener(end, () => {
         events.close()

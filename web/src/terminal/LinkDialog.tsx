@@ -8,7 +8,7 @@ interface LinkDialogProps {
   onClose: () => void
 }
 
-/** Asks before a link is opened that a program may have made up. */
+/** Asks before opening a link that a program may have faked. */
 export function LinkDialog({ link, onOpen, onClose }: LinkDialogProps) {
   return (
     <Dialog open={link !== undefined} title="Open this link?" onClose={onClose}>
@@ -21,7 +21,7 @@ export function LinkDialog({ link, onOpen, onClose }: LinkDialogProps) {
           }}
         >
           <p className="dialog-lead">{reasonToAsk(link)}</p>
-          <pre className="paste-preview" tabIndex={0} aria-label="Where the link leads">
+          <pre className="paste-preview" tabIndex={0} aria-label="Link target">
             {link.target}
           </pre>
           <div className="dialog-actions">

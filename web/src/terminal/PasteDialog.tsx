@@ -1,6 +1,6 @@
-import { counted } from '../session/sessions'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { counted } from '../ui/counted'
 import { type Paste, onOneLine } from './paste'
 
 interface PasteDialogProps {
@@ -9,7 +9,7 @@ interface PasteDialogProps {
   onClose: () => void
 }
 
-/** Asks before a paste that would run commands by itself. */
+/** Asks before a paste that would run commands at once. */
 export function PasteDialog({ paste, onPaste, onClose }: PasteDialogProps) {
   return (
     <Dialog
@@ -26,10 +26,10 @@ export function PasteDialog({ paste, onPaste, onClose }: PasteDialogProps) {
           }}
         >
           <p className="dialog-lead">
-            The program would run each line as soon as it arrives.
-            {paste.cleaned && ' Control characters were taken out.'}
+            The program will run each line as it arrives.
+            {paste.cleaned && ' Control characters were removed.'}
           </p>
-          <pre className="paste-preview" tabIndex={0} aria-label="What would be pasted">
+          <pre className="paste-preview" tabIndex={0} aria-label="Text to paste">
             {paste.text.slice(0, 4000)}
           </pre>
           <div className="dialog-actions">

@@ -1,4 +1,5 @@
-import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { usePanelFocus } from '../canvas/usePanel'
 import { useConnection } from '../connection/useConnection'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
@@ -13,19 +14,14 @@ import { cleanTitle } from './terminals'
 import { useTerminal } from './useTerminal'
 import './TerminalPanel.css'
 
-export interface TerminalHandle {
-  focus: () => void
-}
-
 interface TerminalPanelProps {
   terminal: string
-  ref?: Ref<TerminalHandle>
   onTitle: (title: string) => void
   onAgain: () => void
   onClose: () => void
 }
 
-export function TerminalPanel({ terminal, ref, onTitle, onAgain, onClose }: TerminalPanelProps) {
+export function TerminalPanel({ terminal, onTitle, onAgain, onClose }: TerminalPanelProps) {
   const connection = useConnection()
   const [paste, setPaste] = useState<Paste>()
   const [link, setLink] = useState<ClickedLink>()
@@ -38,7 +34,7 @@ export function TerminalPanel({ terminal, ref, onTitle, onAgain, onClose }: Term
     onLink: setLink,
   })
   const focus = () => screen.current?.focus()
-  useImperativeHandle(ref, () => ({ focus: () => screen.current?.focus() }), [screen])
+  usePanelFocus(focus)
 
   useEffect(() => {
     const element = host.current
@@ -57,7 +53,7 @@ export function TerminalPanel({ terminal, ref, onTitle, onAgain, onClose }: Term
   if (facts.link === 'gone')
     return (
       <div className="terminal-gone">
-        <p>This terminal is no longer there.</p>
+        <p>This terminal no longer exists.</p>
         <Button onClick={onClose}>Close</Button>
       </div>
     )
@@ -74,16 +70,16 @@ export function TerminalPanel({ terminal, ref, onTitle, onAgain, onClose }: Term
         />
       )}
       <div className="terminal-notes" role="status">
-        {facts.link === 'away' && <p data-tone="wait">Reconnecting. What you type is sent when the daemon is back.</p>}
-        {facts.reading && <p>Reading earlier output</p>}
+        {facts.link === 'away' && <p data-tone="wait">Reconnecting. Your input is sent when the daemon is back.</p>}
+        {facts.reading && <p>Loading earlier output</p>}
         {facts.readOnly !== undefined && (
           <p>
-            <Icon shape="eye" /> You can look, not type.
+            <Icon shape="eye" /> Read-only
           </p>
         )}
         {facts.foreignSize && !facts.ended && (
           <p>
-            Sized {facts.foreignSize.cols} × {facts.foreignSize.rows} by another window
+            Size {facts.foreignSize.cols} × {facts.foreignSize.rows}, set by another window
             <Button
               onClick={() => {
                 if (fitting.current)
@@ -93,15 +89,15 @@ export function TerminalPanel({ terminal, ref, onTitle, onAgain, onClose }: Term
                 focus()
               }}
             >
-              Fit here
+              Resize to this panel
             </Button>
           </p>
         )}
         {facts.ended && (
           <p data-tone={facts.ended.code === 0 ? undefined : 'bad'}>
             {facts.ended.lost
-              ? 'The program was lost with the machine or the nucleus.'
-              : `Ended with ${String(facts.ended.code)}.`}
+              ? 'The program was lost when the machine or the nucleus stopped.'
+              : `Exited with code ${String(facts.ended.code)}.`}
             <Button onClick={onAgain}>Run again</Button>
             <Button onClick={onClose}>Close</Button>
           </p>

@@ -47,7 +47,7 @@ describe('readFrame', () => {
 })
 
 describe('readAnswer', () => {
-  it('reads what it knows', () => {
+  it('reads known messages', () => {
     expect(readAnswer('{"type":"pong","id":"4","payload":{}}')).toEqual({ kind: 'pong', id: 4 })
     expect(readAnswer('{"type":"error","payload":{"code":"E006","name":"PERMISSION_DENIED","message":"no"}}')).toEqual({
       kind: 'error',
@@ -56,7 +56,7 @@ describe('readAnswer', () => {
     })
   })
 
-  it('leaves out what it does not', () => {
+  it('ignores unknown messages', () => {
     expect(readAnswer('{"type":"later"}')).toBeUndefined()
     expect(readAnswer('nonsense')).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { hasStrings, isObject, parse } from '../protocol/read'
 
-/** What comes down the socket of a terminal: see docs/reference/protocol.md, protocol v3. */
+/** The binary frames of a terminal's socket: see docs/reference/protocol.md, protocol v3. */
 export type Frame =
   | { kind: 'output'; bytes: Uint8Array }
   | { kind: 'offset'; offset: number }
@@ -13,7 +13,7 @@ const output = 1
 const control = 3
 const size = 4
 
-/** Undefined for a frame that is cut or that a later daemon may send. */
+/** Undefined for a truncated frame, or one of a later daemon. */
 export function readFrame(data: ArrayBuffer): Frame | undefined {
   if (data.byteLength < header) return undefined
   const view = new DataView(data)

@@ -1,10 +1,10 @@
 const step = 512 * 1024
-/** What the daemon gives at once. */
+/** The daemon's limit per request. */
 const most = 4 * 1024 * 1024
 
 /**
- * The bytes to write again so that output before `earliest` can be seen too; `until` is the next byte to come.
- * Undefined when there is nothing earlier, or more than can be had at once.
+ * The range of output to write again, so that output before `earliest` becomes visible; `until` is the next byte to
+ * arrive. Undefined if there is nothing earlier, or more than one request returns.
  */
 export function earlierRange(earliest: number, until: number | undefined): { from: number; to: number } | undefined {
   if (earliest <= 0 || until === undefined) return undefined

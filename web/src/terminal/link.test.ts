@@ -84,7 +84,7 @@ describe('a terminal link', () => {
     vi.useRealTimers()
   })
 
-  it('asks for the screen first, then for exactly the rest', async () => {
+  it('asks for the screen first, then for exactly the missing output', async () => {
     const { last, states } = linked()
     expect(last().address).toBe('/ws?terminal=t1')
     last().accept()
@@ -97,7 +97,7 @@ describe('a terminal link', () => {
     expect(states).toEqual(['live', 'away', 'live'])
   })
 
-  it('sends again what may not have arrived', async () => {
+  it('sends unacknowledged input again', async () => {
     const { link, last } = linked()
     last().accept()
     link.type('a')
@@ -110,7 +110,7 @@ describe('a terminal link', () => {
     expect(last().typed()).toEqual(['b', 'c'])
   })
 
-  it('numbers what it sends, and sends it again under the same number', async () => {
+  it('numbers its input, and sends it again under the same number', async () => {
     const { link, last } = linked()
     const numbers = () =>
       last()
@@ -127,7 +127,7 @@ describe('a terminal link', () => {
     expect(numbers()).toEqual(first)
   })
 
-  it('sends a large paste in pieces that are whole characters', () => {
+  it('splits a large paste between characters', () => {
     const { link, last } = linked()
     last().accept()
     const pasted = 'x' + '🦀'.repeat(40_000)
@@ -145,7 +145,7 @@ describe('a terminal link', () => {
     expect(refusals).toEqual(['TOO_MANY'])
   })
 
-  it('keeps nothing for a terminal that has ended', () => {
+  it('keeps no input for an ended terminal', () => {
     const { link, last, sockets } = linked()
     last().accept()
     last().control({ type: 'exit', code: 0, lost: false })
@@ -154,7 +154,7 @@ describe('a terminal link', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('says its size again to a new daemon', async () => {
+  it('sends its size again to a new daemon', async () => {
     const { link, last } = linked()
     link.resize(100, 40)
     last().accept()
@@ -164,7 +164,7 @@ describe('a terminal link', () => {
     expect(last().sent).toContainEqual({ type: 'terminal_resize', payload: { agent: 0, cols: 100, rows: 40 } })
   })
 
-  it('does not send again what was refused', async () => {
+  it('does not send refused input again', async () => {
     const { link, last, refusals } = linked()
     last().accept()
     link.type('a')

@@ -4,11 +4,11 @@ import { type Frame, readAnswer, readFrame } from './frames'
 
 export interface LinkEvents {
   frame: (frame: Frame) => void
-  /** `live` again after `away` without anything missing in between. */
+  /** `live` again after `away`, with no output missing. */
   state: (state: 'live' | 'away') => void
-  /** The daemon would not do something, such as typing for somebody who may only look. */
+  /** The daemon refused something, such as input from a person who may only view. */
   refused: (name: string, message: string) => void
-  /** Could not connect; the terminal may be gone. */
+  /** Could not connect; the terminal may no longer exist. */
   failed: () => void
 }
 
@@ -23,14 +23,14 @@ export interface SocketLike {
 }
 
 const open = 1
-/** Until the daemon has taken it; as much as it keeps for a program that does not read. */
+/** Input kept until the daemon acknowledges it; as much as the daemon keeps for a program that does not read. */
 const mostKept = 1024 * 1024
-/** What is sent at once; the daemon takes 256 KiB of UTF-8. */
+/** In characters per message; the daemon accepts 256 KiB of UTF-8. */
 const mostAtOnce = 32 * 1024
 
 /**
- * One terminal over its own socket. Counts the bytes it got, so that after a lost connection it gets exactly the rest.
- * Keeps what was typed until the daemon has it and numbers it, so that none of it is lost and none of it typed twice.
+ * One terminal over its own socket. Counts the received bytes, so that it gets exactly the rest after a lost
+ * connection. Numbers input and keeps it until the daemon acknowledges it, so that nothing is lost or typed twice.
  */
 export class TerminalLink {
   readonly #address: (offset: number | undefined) => string
@@ -43,7 +43,7 @@ export class TerminalLink {
   #closed = false
   #ended = false
   #size: { cols: number; rows: number } | undefined
-  /** Typed, and not yet known to have arrived. */
+  /** Input that is not acknowledged yet. */
   #kept: { number: number; data: string }[] = []
   #number = 0
   readonly #sender = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
@@ -59,7 +59,7 @@ export class TerminalLink {
     this.#connect = connect
   }
 
-  /** The next byte. */
+  /** The offset of the next byte. */
   get offset(): number | undefined {
     return this.#offset
   }
@@ -86,7 +86,7 @@ export class TerminalLink {
     if (this.#ended || data === '') return
     const kept = this.#kept.reduce((sum, entry) => sum + entry.data.length, 0)
     if (kept + data.length > mostKept) {
-      this.#events.refused('TOO_MANY', 'The program does not read what is typed, so this was left out.')
+      this.#events.refused('TOO_MANY', 'The program is not reading its input, so this input was dropped.')
       return
     }
     for (const piece of piecesOf(data)) {
@@ -96,7 +96,7 @@ export class TerminalLink {
     }
   }
 
-  /** An answer to the program, which nobody waits for once the connection is lost. */
+  /** A reply to the program, which nobody waits for once the connection is lost. */
   reply(data: string): void {
     this.#send({ type: 'terminal_input', payload: { agent: 0, data } })
   }
@@ -174,7 +174,7 @@ export class TerminalLink {
   }
 }
 
-/** Never between the two halves of a character. */
+/** Never splits a surrogate pair. */
 function piecesOf(data: string): string[] {
   const pieces: string[] = []
   for (let from = 0; from < data.length; ) {

@@ -3,23 +3,23 @@ import { reasonToAsk, webTarget } from './links'
 
 describe('links in terminals', () => {
   it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'vscode://x', 'http://', ''])(
-    'lead to no %s',
+    'refuse the target %s',
     (uri) => {
       expect(webTarget(uri)).toBeUndefined()
     },
   )
 
-  it('are written so that they cannot pretend', () => {
+  it('are written so that they cannot pass for another address', () => {
     expect(webTarget('https://g\u0456thub.com/\u202egood')).toBe('https://xn--gthub-n2e.com/%E2%80%AEgood')
   })
 
-  it('open at once where they say that they lead elsewhere on the web', () => {
+  it('open at once if their text is their target on the web', () => {
     expect(reasonToAsk({ text: 'https://github.com/good', target: 'https://github.com/good' })).toBeUndefined()
     expect(reasonToAsk({ text: ' https://GitHub.com ', target: 'https://github.com/' })).toBeUndefined()
   })
 
   it.each(['https://github.com/good', 'https://evil.example', 'a pull request', 'evil.example/good'])(
-    'ask when they lead elsewhere than "%s" says',
+    'ask if their target differs from the text "%s"',
     (text) => {
       expect(reasonToAsk({ text, target: 'https://evil.example/good' })).toMatch(/text/)
     },

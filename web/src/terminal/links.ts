@@ -1,22 +1,22 @@
-/** A link that somebody clicked on: what it says and where it leads, as the browser would write it. */
+/** A clicked link: its text and its target, as the browser would write them. */
 export interface ClickedLink {
   text: string
   target: string
 }
 
 /**
- * Where a link leads, if a link on a page may lead there: never to a script or a file. Written so that it cannot
- * pretend to be another address.
+ * The target of a link, if a page may link to it: never a script or a file. Written so that it cannot pass for another
+ * address.
  */
 export function webTarget(uri: string): string | undefined {
   if (!/^https?:\/\//i.test(uri)) return undefined
   return URL.canParse(uri) ? new URL(uri).href : undefined
 }
 
-/** Why to ask before a link is opened; undefined when it leads where it says, and not to a program on this machine. */
+/** Why to ask before opening a link; undefined if its text matches its target, and that is not on this machine. */
 export function reasonToAsk({ text, target }: ClickedLink): string | undefined {
-  if (webTarget(text.trim()) !== target) return 'The link leads somewhere else than its text says.'
-  if (isLoopback(new URL(target).hostname)) return 'The link leads to a program on this machine.'
+  if (webTarget(text.trim()) !== target) return "The link's target differs from its text."
+  if (isLoopback(new URL(target).hostname)) return 'The link points to a server on this machine.'
   return undefined
 }
 

@@ -14,14 +14,14 @@ describe('a paste', () => {
     })
   })
 
-  it('is asked about when a line end would run it', () => {
+  it('needs confirmation when a line end would run it', () => {
     expect(needsAsking(preparePaste('ls'), false)).toBe(false)
     expect(needsAsking(preparePaste('ls\n'), false)).toBe(true)
     expect(needsAsking(preparePaste('ls\npwd'), false)).toBe(true)
     expect(needsAsking(preparePaste('ls\npwd'), true)).toBe(false)
   })
 
-  it('can go on one line', () => {
+  it('can be joined to one line', () => {
     expect(onOneLine('  a \\\n\n  b\n')).toBe('a \\ b')
   })
 })

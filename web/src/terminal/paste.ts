@@ -1,10 +1,10 @@
-/** Whatever could steer the terminal or end a bracketed paste early, except tabs and line ends. */
+/** Control characters that could control the terminal or end a bracketed paste early, except tabs and line ends. */
 const steering = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
 export interface Paste {
   text: string
   lines: number
-  /** Control characters were taken out. */
+  /** Control characters were removed. */
   cleaned: boolean
 }
 
@@ -14,7 +14,7 @@ export function preparePaste(clipboard: string): Paste {
   return { text, lines: text.replace(/\n+$/, '').split('\n').length, cleaned: text !== lines }
 }
 
-/** Whether to ask first: every line end would run what is before it, unless the program knows that it is a paste. */
+/** Whether to ask first: each line end would run the line, unless the program supports bracketed paste. */
 export function needsAsking({ text }: Paste, bracketed: boolean): boolean {
   return !bracketed && text.includes('\n')
 }

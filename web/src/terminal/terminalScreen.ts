@@ -10,17 +10,17 @@ import { terminalSettings } from './terminalSettings'
 
 export interface ScreenEvents {
   typed: (data: string) => void
-  /** An answer to something the program asked its terminal. */
+  /** A reply to a query of the program. */
   answered: (data: string) => void
   title: (title: string) => void
   askPaste: (paste: Paste) => void
-  /** A link was clicked that is not opened just like that. */
+  /** A clicked link needs confirmation. */
   askLink: (link: ClickedLink) => void
-  /** Where the link leads that is pointed at. */
+  /** The target of the link under the pointer. */
   pointedAt: (target: string | undefined) => void
-  /** The person wants to see lines before the first one that is kept here. */
+  /** The person scrolled above the first line that is kept here. */
   reachedTop: () => void
-  /** The size that fits into the place it has. */
+  /** The size that fits into the available space. */
   fits: (cols: number, rows: number) => void
 }
 
@@ -28,7 +28,7 @@ const scrollback = 10_000
 const fewestCols = 10
 const fewestRows = 2
 
-/** xterm.js with what we always want around it. Knows nothing of where its bytes come from. */
+/** xterm.js with our addons and settings. Does not know where its bytes come from. */
 export class TerminalScreen {
   readonly #terminal: Terminal
   readonly #fit = new FitAddon()
@@ -36,7 +36,7 @@ export class TerminalScreen {
   readonly #events: ScreenEvents
   readonly #undo: (() => void)[] = []
   readonly #host: HTMLElement
-  /** More than none while bytes are written that were printed before: their questions have been answered. */
+  /** More than 0 while old output is replayed, whose queries have been answered. */
   #replaying = 0
   #typing = false
 
@@ -107,7 +107,7 @@ export class TerminalScreen {
     this.#terminal.write(bytes)
   }
 
-  /** Shows a state that the daemon knows, in place of whatever was there. */
+  /** Replaces the screen with a state from the daemon. */
   show(data: string | Uint8Array, cols: number, rows: number, done: () => void = () => undefined): void {
     this.#replaying += 1
     this.#terminal.reset()
@@ -122,7 +122,7 @@ export class TerminalScreen {
     return this.#terminal.buffer.active.type === 'alternate'
   }
 
-  /** How many lines are above what is shown. */
+  /** The number of lines above the visible ones. */
   get above(): number {
     return this.#terminal.buffer.active.viewportY
   }
@@ -153,14 +153,14 @@ export class TerminalScreen {
     this.#terminal.clearSelection()
   }
 
-  /** Nobody types into it any more. */
+  /** Disables input. */
   freeze(frozen: boolean): void {
     this.#terminal.options.disableStdin = frozen
     this.#terminal.options.cursorStyle = frozen ? 'underline' : 'block'
   }
 
   /**
-   * Asks what fits now. Where there is next to no room it is not shown, and the program is not to draw itself anew for
+   * Reports the size that fits now. With next to no space the terminal is hidden, and the program should not redraw for
    * that.
    */
   fit(): void {
@@ -177,7 +177,7 @@ export class TerminalScreen {
   #listen(): void {
     const terminal = this.#terminal
     const textarea = terminal.textarea
-    // Keys, compositions and pastes come through the text area; what comes without them is an answer to the program.
+    // Keys, compositions and pastes come through the text area; other data is a reply to the program.
     let over: ReturnType<typeof setTimeout> | undefined
     const begin = () => {
       this.#typing = true
@@ -297,7 +297,7 @@ export class TerminalScreen {
     else if (paste.text !== '') this.paste(paste.text)
   }
 
-  /** False for keys that the canvas or the browser is to have. */
+  /** False for keys of the canvas or the browser. */
   #isForProgram(event: KeyboardEvent): boolean {
     if (event.type !== 'keydown') return true
     const mod = event.ctrlKey || event.metaKey
@@ -313,13 +313,13 @@ export class TerminalScreen {
     return !event.defaultPrevented
   }
 
-  /** Drawn with elements until it is loaded, and where there is no WebGL 2. */
+  /** The DOM renderer is used until WebGL is loaded, and without WebGL 2. */
   async #useWebgl(): Promise<void> {
     try {
       const { WebglAddon } = await import('@xterm/addon-webgl')
       if (!this.#host.isConnected) return
       const webgl = new WebglAddon()
-      // The browser takes the context away when it needs memory; the other renderer takes over.
+      // The browser drops the context when memory is low; the DOM renderer takes over.
       webgl.onContextLoss(() => {
         webgl.dispose()
       })

@@ -17,13 +17,13 @@ const terminal: Terminal = {
 }
 
 describe('a terminal', () => {
-  it('is named after what it runs', () => {
+  it('is named after its command', () => {
     expect(terminalName(terminal)).toBe('bash')
     expect(terminalName({ command: ['/usr/bin/npm', 'test'] })).toBe('npm test')
     expect(terminalName({ command: [] })).toBe('shell')
   })
 
-  it('has a number when others run the same', () => {
+  it('has a number if others have the same command', () => {
     const [bash, npm] = [{ command: ['/bin/bash'] }, { command: ['npm', 'test'] }]
     const named = terminalNames([
       { id: 'a', ...bash },
@@ -34,20 +34,20 @@ describe('a terminal', () => {
     expect([...named.values()]).toEqual(['bash', 'npm test', 'bash 2', 'bash 3'])
   })
 
-  it('says how it is doing', () => {
+  it('says its status', () => {
     expect([terminalTone(terminal), terminalState(terminal)]).toEqual(['good', 'running'])
     const failed = { ...terminal, state: 'exited', exitCode: 2 }
-    expect([terminalTone(failed), terminalState(failed)]).toEqual(['bad', 'ended with 2'])
+    expect([terminalTone(failed), terminalState(failed)]).toEqual(['bad', 'exited with code 2'])
     expect(terminalTone({ ...failed, exitCode: 0 })).toBe('idle')
   })
 
-  it('has its place told from the workspace', () => {
+  it('shows its folder relative to the workspace', () => {
     expect(placeOf({ cwd: '/p' }, '/p')).toBe('')
     expect(placeOf({ cwd: '/p/src' }, '/p')).toBe('src')
     expect(placeOf({ cwd: '/etc' }, '/p')).toBe('/etc')
   })
 
-  it('may not draw with its title', () => {
+  it('has a title without control characters', () => {
     expect(cleanTitle('a\u202eb\u0007\nc')).toBe('abc')
     expect(cleanTitle('x'.repeat(500))).toHaveLength(60)
   })

@@ -1,13 +1,13 @@
 import type { Tone } from '../ui/Dot'
 import type { Terminal } from '../protocol/messages'
 
-/** What is run, as short as it can be told apart: the shell's name, or the command without its folder. */
+/** A short name for the command: the shell's name, or the command without its folder. */
 export function terminalName({ command }: Pick<Terminal, 'command'>): string {
   const [program = 'shell', ...args] = command
   return [program.slice(program.lastIndexOf('/') + 1), ...args].join(' ')
 }
 
-/** Their names; those that run the same are numbered, the oldest without a number. */
+/** The names of terminals; those with the same command are numbered, except the oldest. */
 export function terminalNames(terminals: readonly Pick<Terminal, 'id' | 'command'>[]): Map<string, string> {
   const seen = new Map<string, number>()
   return new Map(
@@ -31,10 +31,10 @@ export function terminalTone(terminal: Terminal): Tone {
 
 export function terminalState(terminal: Terminal): string {
   if (isRunning(terminal)) return 'running'
-  return terminal.exitCode === undefined ? 'lost' : `ended with ${String(terminal.exitCode)}`
+  return terminal.exitCode === undefined ? 'lost' : `exited with code ${String(terminal.exitCode)}`
 }
 
-/** A title that a program chose: one line, bounded, without characters that change how the rest is read. */
+/** A title set by a program: one line, of limited length, without characters that change how the rest is read. */
 export function cleanTitle(title: string): string {
   return title
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
@@ -42,7 +42,7 @@ export function cleanTitle(title: string): string {
     .slice(0, 60)
 }
 
-/** The folder relative to the workspace; nothing when it is the workspace. */
+/** The folder relative to the workspace; empty for the workspace itself. */
 export function placeOf({ cwd }: Pick<Terminal, 'cwd'>, workspace: string | undefined): string {
   if (workspace === undefined || cwd === workspace) return ''
   return cwd.startsWith(`${workspace}/`) ? cwd.slice(workspace.length + 1) : cwd

@@ -12,13 +12,13 @@ import { TerminalScreen } from './terminalScreen'
 export interface TerminalFacts {
   link: 'connecting' | 'live' | 'away' | 'gone'
   ended?: { code: number; lost: boolean }
-  /** Why typing does nothing. */
+  /** Why input is disabled. */
   readOnly?: string
-  /** The size decided by another window. */
+  /** The size set by another window. */
   foreignSize?: { cols: number; rows: number } | undefined
-  /** Where the link leads that is pointed at. */
+  /** The target of the link under the pointer. */
   pointedAt?: string | undefined
-  /** Earlier output is being read. */
+  /** Earlier output is being loaded. */
   reading: boolean
 }
 
@@ -28,7 +28,7 @@ interface TerminalOptions {
   onLink: (link: ClickedLink) => void
 }
 
-/** One terminal on the screen, connected: what it shows, how it is doing, and what can be done with it. */
+/** A connected terminal on the screen: its state and its actions. */
 export function useTerminal(terminal: string, { onTitle, onPaste, onLink }: TerminalOptions) {
   const connection = useConnection()
   const online = useDaemon(({ phase }) => phase === 'online')
@@ -129,7 +129,7 @@ export function useTerminal(terminal: string, { onTitle, onPaste, onLink }: Term
     })
     link.current = wire
 
-    /** Writes everything again, beginning earlier; the lines that were at the top stay where they are. */
+    /** Writes all output again from an earlier offset; the lines that were at the top stay in place. */
     async function readEarlier() {
       const range = earlierRange(earliest, offset)
       if (!range || reading) return
@@ -139,7 +139,7 @@ export function useTerminal(terminal: string, { onTitle, onPaste, onLink }: Term
         const before = view.lines
         const bytes = await connection.api.terminalOutput(terminal, range.from, range.to)
         const { cols, rows } = view.size
-        // What came in the meantime is in neither; the link has counted it.
+        // Output that arrived meanwhile is in neither; the link has counted it.
         const missed =
           offset !== undefined && offset > range.to
             ? await connection.api.terminalOutput(terminal, range.to, offset)
@@ -149,7 +149,7 @@ export function useTerminal(terminal: string, { onTitle, onPaste, onLink }: Term
           view.scrollTo(Math.max(0, view.lines - before))
         })
       } catch {
-        // The log no longer has it, or the daemon is away: there is nothing earlier to show now.
+        // The log no longer has it, or the daemon is away: nothing earlier to show now.
         earliest = 0
       } finally {
         reading = false

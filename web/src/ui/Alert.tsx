@@ -1,5 +1,6 @@
 import { Button } from './Button'
 import { Icon } from './Icon'
+import { headline } from './headline'
 import './Alert.css'
 
 interface AlertProps {
@@ -8,12 +9,12 @@ interface AlertProps {
   onDismiss?: () => void
 }
 
-/** Something failed: what happened, and what to do next. */
+/** An error message, with a hint at what to do next. */
 export function Alert({ message, hint, onDismiss }: AlertProps) {
   return (
     <div className="alert" role="alert">
       <p>
-        <strong>{message}</strong>
+        <strong>{headline(message)}</strong>
         {hint && <span>{hint}</span>}
       </p>
       {onDismiss && (

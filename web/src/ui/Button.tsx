@@ -3,7 +3,7 @@ import './Button.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: 'plain' | 'primary' | 'danger' | 'icon'
-  /** Why it cannot be used now. It stays focusable, so that nobody loses their place when the reason passes. */
+  /** Why it cannot be used now. The button stays focusable, so that nobody loses their place. */
   unavailable?: string | undefined
 }
 

@@ -6,7 +6,7 @@ interface DialogProps {
   title: string
   onClose: () => void
   wide?: boolean
-  /** Takes the focus on closing when the control that opened the dialog is gone. */
+  /** Gets the focus on closing if the control that opened the dialog is gone. */
   fallbackFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import './Dot.css'
 
 export type Tone = 'good' | 'run' | 'busy' | 'bad' | 'idle'
 
-/** A state at a glance. The words beside it say the same. */
+/** A coloured status dot. The text beside it says the same. */
 export function Dot({ tone }: { tone: Tone }) {
   return <span className="dot" data-tone={tone} aria-hidden="true" />
 }

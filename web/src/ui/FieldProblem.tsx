@@ -1,6 +1,6 @@
 import './FieldProblem.css'
 
-/** What is wrong with what is in a field, said beside it. */
+/** A validation error, shown beside its field. */
 export function FieldProblem({ id, problem }: { id?: string; problem: string | undefined }) {
   if (problem === undefined) return null
   return (

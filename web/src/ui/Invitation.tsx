@@ -4,12 +4,12 @@ import './Invitation.css'
 interface InvitationProps {
   picture: ReactNode
   title: string
-  /** The level that fits where it stands. */
+  /** The heading level that fits the surrounding page. */
   heading: 'h1' | 'h2' | 'h3'
   children: ReactNode
 }
 
-/** Where there is nothing to show: why, and the next step. */
+/** An empty state: why there is nothing to show, and the next step. */
 export function Invitation({ picture, title, heading: Heading, children }: InvitationProps) {
   return (
     <section className="invitation">

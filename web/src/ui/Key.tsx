@@ -1,7 +1,7 @@
 import { shownKeys } from './shortcut'
 import './Key.css'
 
-/** The keys that do the same as the control they are shown in; not read aloud, `aria-keyshortcuts` is. */
+/** The shortcut of a control, shown in it. Not read aloud; `aria-keyshortcuts` is. */
 export function Key({ name }: { name: string }) {
   return (
     <kbd className="key" aria-hidden="true">

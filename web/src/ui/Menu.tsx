@@ -21,7 +21,7 @@ interface MenuProps {
   onClose: () => void
 }
 
-/** A context menu: a popover at a place, moved so that it fits. */
+/** A context menu: a popover at a position, moved to fit the window. */
 export function Menu({ label, place, items, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -4,11 +4,11 @@ import './TextField.css'
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string
-  /** What is wrong with what is in it. */
+  /** The validation error. */
   problem?: string | undefined
 }
 
-/** A field for a text of several lines. */
+/** A multi-line text field. */
 export function TextArea({ label, problem, ...area }: TextAreaProps) {
   const id = useId()
   const problemId = useId()

@@ -5,7 +5,7 @@ import './TextField.css'
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   suggestions?: readonly string[]
-  /** What is wrong with what is in it. */
+  /** The validation error. */
   problem?: string | undefined
 }
 

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { Button } from './Button'
 import { Icon } from './Icon'
+import { headline } from './headline'
 import { dismiss, toasts } from './toasts'
 import './Toasts.css'
 
@@ -11,7 +12,7 @@ export function Toasts() {
       {shown.map(({ id, tone, message, hint, action }) => (
         <div key={id} className="toast" data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
           <p>
-            <strong>{message}</strong>
+            <strong>{tone === 'bad' ? headline(message) : message}</strong>
             {hint !== undefined && hint !== '' && <span>{hint}</span>}
           </p>
           {action && (

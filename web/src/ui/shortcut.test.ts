@@ -22,17 +22,17 @@ describe('a shortcut', () => {
     expect(isPressed('Mod+K', press('k', { ctrlKey: true }), true)).toBe(false)
   })
 
-  it('wants exactly its modifiers', () => {
+  it('needs exactly its modifiers', () => {
     expect(isPressed('Mod+F', press('F', { ctrlKey: true, shiftKey: true }), false)).toBe(false)
     expect(isPressed('Mod+Shift+F', press('F', { ctrlKey: true, shiftKey: true }), false)).toBe(true)
   })
 
-  it('takes a symbol with or without Shift, as the keyboard has it', () => {
+  it('takes a symbol with or without Shift, depending on the keyboard', () => {
     expect(isPressed('?', press('?', { shiftKey: true }), false)).toBe(true)
     expect(isPressed('?', press('?'), false)).toBe(true)
   })
 
-  it('knows the key under the letter that Alt makes on a Mac', () => {
+  it('finds the key of a character that Alt types on a Mac', () => {
     expect(isPressed('Alt+W', press('∑', { altKey: true }, 'KeyW'), true)).toBe(true)
   })
 

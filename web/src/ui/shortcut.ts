@@ -1,4 +1,4 @@
-/** Keys as people write them: `Mod+Shift+F`; `Mod` is Command on a Mac and Control elsewhere. */
+/** A shortcut as written: `Mod+Shift+F`; `Mod` is Command on a Mac and Control elsewhere. */
 export interface Shortcut {
   key: string
   mod: boolean
@@ -36,7 +36,7 @@ export function isPressed(keys: string, event: Pressed, mac = onMac): boolean {
   )
 }
 
-/** With Alt a Mac types another letter; the key's place says which was meant. */
+/** With Alt, a Mac types another character, so the position of the key decides. */
 function keyOf(event: Pressed): string {
   if (event.altKey && event.code.startsWith('Key')) return event.code.slice(3).toLowerCase()
   return event.key.toLowerCase()

@@ -13,7 +13,7 @@ let last = 0
 
 export const toasts = createStore<readonly Toast[]>(() => [])
 
-/** Says something in passing. What failed stays until it is dismissed. */
+/** Shows a toast. An error stays until it is dismissed. */
 export function say(toast: Omit<Toast, 'id'>): void {
   const id = ++last
   toasts.setState(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether what has the focus is in such an element. */
+/** Whether the focused element is inside an element that matches the selector. */
 export function useFocusIn(selector: string): boolean {
   return useSyncExternalStore(follow, () => Boolean(document.activeElement?.closest(selector)))
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** When the button that has the focus goes away, the one that takes its place gets it. */
+/** When the focused button is removed, the button that takes its place gets the focus. */
 export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
   const focused = useRef<{ button: Element; place: number }>(null)
-  // After every change: only then it is known what is gone.
+  // After every render: only then it is known which button was removed.
   useEffect(() => {
     const buttons = [...(container.current?.querySelectorAll('button') ?? [])]
     const note = () => {

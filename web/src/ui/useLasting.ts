@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once something has been true for so many milliseconds without a break. */
+/** True once the value has been true for this many milliseconds without interruption. */
 export function useLasting(now: boolean, milliseconds: number): boolean {
   const [lasted, setLasted] = useState(false)
   useEffect(() => {

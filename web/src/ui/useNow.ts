@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, again every half minute or as often as somebody wants it. */
+/** The current time, updated every half minute or as often as given. */
 export function useNow(every = 30_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 
 /**
- * What a dialog led to is dealt with once the dialog has closed: until then it has the keys, and closing it gives the
- * focus back.
+ * Handles the outcome of a dialog after it has closed: until then it has the keys, and closing it returns the focus.
  */
 export function useOutcome<T>(deal: (outcome: T) => void) {
   const outcome = useRef<{ value: T }>(undefined)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether somebody can see the page: it is neither behind another tab nor in a window that is put away. */
+/** Whether the page is visible: neither behind another tab nor in a minimised window. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(
     (changed) => {

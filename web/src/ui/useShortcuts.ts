@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { isPressed } from './shortcut'
 
 /**
- * Calls the first binding whose keys are pressed. A single key does nothing while someone types, and none does anything
- * while a dialog is open. Keys with a modifier are taken before whatever has the focus sees them, unless `leave` says
+ * Runs the first binding whose keys are pressed. Single keys do nothing while someone types, and no key does anything
+ * while a dialog is open. Keys with a modifier are handled before the focused element gets them, unless `leave` says
  * that they belong to it.
  */
 export function useShortcuts(

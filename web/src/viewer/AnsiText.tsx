@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from 'react'
 import { type Style, readAnsi } from './ansi'
 
-/** Text as a terminal would colour it. */
+/** Text with terminal colours. */
 export function AnsiText({ text }: { text: string }) {
   const parts = useMemo(() => readAnsi(text), [text])
   return (

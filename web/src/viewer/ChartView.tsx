@@ -5,21 +5,21 @@ import './ChartView.css'
 const height = 300
 const margin = { top: 12, right: 16, bottom: 28, left: 52 }
 const colours = ['var(--p1)', 'var(--p5)', 'var(--p3)', 'var(--p2)', 'var(--p4)']
-/** With the colours they tell more series apart, and for those who see no colours. */
+/** Distinguish more series than colours do, and serve readers who see no colours. */
 const dashes = ['none', '6 3', '2 3', '8 3 2 3']
 
-/** A chart from its JSON; what is wrong with it otherwise. */
+/** A chart from JSON, or an error message. */
 export function ChartView({ value }: { value: unknown }) {
   const chart = readChart(value)
   return 'problem' in chart ? (
-    <p className="viewer-note">This is not a chart yet. {chart.problem}</p>
+    <p className="viewer-note">This is not a valid chart. {chart.problem}</p>
   ) : (
     <figure className="chart">
       {chart.title !== '' && <figcaption>{chart.title}</figcaption>}
       {chart.series.length > 1 && <Legend chart={chart} />}
       <Drawing chart={chart} />
       <details className="chart-table">
-        <summary>As a table</summary>
+        <summary>Show as table</summary>
         <Table chart={chart} />
       </details>
     </figure>
@@ -61,7 +61,7 @@ function Drawing({ chart }: { chart: Chart }) {
         width={width}
         height={height}
         role="img"
-        aria-label={`${chart.kind} chart${chart.title === '' ? '' : `: ${chart.title}`}; its figures follow as a table`}
+        aria-label={`${chart.kind} chart${chart.title === '' ? '' : `: ${chart.title}`}; the table below has the data`}
       >
         {ticks.map((tick) => (
           <g key={tick}>
@@ -228,7 +228,7 @@ function scale({ from, to }: Range, start: number, end: number): (value: number)
   return (value) => start + ((value - from) / (to - from || 1)) * (end - start)
 }
 
-/** Labels get a band each, as many named as there is room for; numbers get ticks. */
+/** Each label gets a band, with as many labels shown as fit; numbers get ticks. */
 function xAxis(chart: Chart, left: number, right: number) {
   const { labels } = chart
   const wide = right - left

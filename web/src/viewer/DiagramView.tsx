@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Drawing } from './drawDiagram'
 
-/** Rather scrolled than drawn smaller than this. */
+/** A diagram that would be drawn smaller than this scrolls instead. */
 const smallest = 0.7
 
-/** A Mermaid diagram as a picture with its source below, or its source and why it is not drawn. */
+/** A Mermaid diagram as an image with its source below, or its source and the reason why it is not drawn. */
 export function DiagramView({ source }: { source: string }) {
   const theme = useTheme()
   const [drawing, setDrawing] = useState<Drawing>()
@@ -12,7 +12,7 @@ export function DiagramView({ source }: { source: string }) {
     let current = true
     const made = import('./drawDiagram').then(
       ({ drawDiagram }) => drawDiagram(source, theme),
-      () => ({ reason: 'what draws it could not be loaded' }),
+      () => ({ reason: 'the diagram renderer could not be loaded' }),
     )
     void made.then((drawn) => {
       if (current) setDrawing(drawn)
@@ -44,7 +44,7 @@ export function DiagramView({ source }: { source: string }) {
         alt={`${source.trim().split(/\s/, 1)[0] ?? ''} diagram`}
       />
       <details>
-        <summary>As its source</summary>
+        <summary>Show source</summary>
         <pre>
           <code>{source}</code>
         </pre>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { blob } from '../connection/api'
+import { blob } from '../connection/request'
 import { loadMonaco } from '../document/loadMonaco'
 import { parse } from '../protocol/read'
 import { ChartView } from './ChartView'
@@ -8,15 +8,15 @@ import { DiagramView } from './DiagramView'
 
 interface MarkdownProps {
   text: string
-  /** Where relative links and pictures start from. */
+  /** The base of relative links and images. */
   workspace: string
   path: string
-  /** More of it comes: nothing is drawn or coloured before it is complete. */
+  /** The text is not complete yet: nothing is drawn or coloured. */
   growing?: boolean
   onLink: (href: string) => void
 }
 
-/** A block that is drawn, and where. */
+/** A drawn block and its element. */
 interface Placed {
   host: Element
   language: string
@@ -25,7 +25,7 @@ interface Placed {
 
 const drawnLanguages = new Set(['chart', 'mermaid'])
 
-/** Markdown without anything that runs. Blocks of `chart` and `mermaid` are drawn, other code is coloured. */
+/** Rendered Markdown without scripts. `chart` and `mermaid` blocks are drawn, other code is coloured. */
 export function Markdown({ text, workspace, path, growing = false, onLink }: MarkdownProps) {
   const article = useRef<HTMLElement>(null)
   const [placed, setPlaced] = useState<readonly Placed[]>([])
@@ -70,7 +70,7 @@ export function Markdown({ text, workspace, path, growing = false, onLink }: Mar
   )
 }
 
-/** One after the other; `loaded` gets the addresses that are to be given back. */
+/** One at a time; `loaded` collects the object URLs to revoke. */
 async function loadPictures(article: HTMLElement, loaded: string[]): Promise<void> {
   for (const picture of article.querySelectorAll<HTMLImageElement>('img[data-src]')) {
     const bytes = await blob(picture.dataset.src ?? '').catch(() => undefined)
@@ -95,11 +95,11 @@ function placesToDraw(article: HTMLElement): Placed[] {
     })
 }
 
-/** What nothing here draws is called what it is. */
+/** Labels diagrams that cannot be drawn with their language. */
 function labelDiagrams(article: HTMLElement): void {
   for (const block of codeBlocks(article)) {
     if (['plantuml', 'dot', 'graphviz'].includes(block.dataset.language ?? ''))
-      block.parentElement?.setAttribute('data-diagram', `${block.dataset.language ?? ''} diagram, as its source`)
+      block.parentElement?.setAttribute('data-diagram', `${block.dataset.language ?? ''} diagram, shown as source`)
   }
 }
 
@@ -118,7 +118,7 @@ async function colourise(article: HTMLElement): Promise<void> {
           extensions?.includes(`.${called}`),
       )
     if (!language) continue
-    // Made of the text alone, escaped by Monaco, which ends every line with a break.
+    // Built from the text alone, escaped by Monaco, which ends every line with a line break element.
     block.innerHTML = (await monaco.editor.colorize(block.textContent.trimEnd(), language.id, { tabSize: 2 })).replace(
       /<br\/>$/,
       '',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A page of HTML in a frame of an origin of its own, in which nothing runs and nothing leads away. */
+/** An HTML page in a frame with its own origin, in which no script runs and no link works. */
 export function Page({
   text,
   title,
@@ -22,6 +22,6 @@ export function Page({
       current = false
     }
   }, [text, workspace, path])
-  // A frame that is given its page while it still loads an empty one may stay empty.
+  // A frame that gets its page while it still loads an empty one may stay empty.
   return html !== undefined && <iframe className="viewer-page" sandbox="" srcDoc={html} title={title} />
 }

@@ -1,5 +1,7 @@
-import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { request } from '../connection/api'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { usePanelFocus } from '../canvas/usePanel'
+import { request } from '../connection/request'
+import type { ViewerPart } from '../protocol/messages'
 import { Icon } from '../ui/Icon'
 import { Invitation } from '../ui/Invitation'
 import { AnsiText } from './AnsiText'
@@ -8,10 +10,9 @@ import { FilePicture } from './FilePicture'
 import { JsonTree } from './JsonTree'
 import { Markdown } from './Markdown'
 import { Page } from './Page'
-import type { ViewerHandle } from './ViewerPanel'
 import { linkTarget, resolvePath } from './links'
-import { type Part, joined } from './shown'
-import { type Shown, viewerUrl } from './useShown'
+import { joined } from './shown'
+import type { Shown } from './useShown'
 import './ViewerPanel.css'
 
 interface ShownPanelProps {
@@ -19,27 +20,27 @@ interface ShownPanelProps {
   name: string
   workspace: string
   shown: Shown
-  ref?: Ref<ViewerHandle>
   onOpenFile: (path: string) => void
 }
 
-/** What a program or an agent shows; follows what it sets, appends and clears. */
+/** A viewer: follows the content that a program or an agent sets, appends and clears. */
 export function ShownPanel({
   session,
   name,
   workspace,
   shown: { viewer, parts, gone, problem },
-  ref,
   onOpenFile,
 }: ShownPanelProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [])
+  usePanelFocus(() => scroller.current?.focus())
   useEndInSight(scroller, viewer?.first, parts)
 
   function followed(href: string) {
     const target = linkTarget(href, '')
     if (!target || target.kind === 'anchor') return
-    void request('POST', `${viewerUrl(session, name)}/links`, { url: href }).catch(() => undefined)
+    void request('POST /api/sessions/{id}/viewers/{name}/links', { id: session, name }, { body: { url: href } }).catch(
+      () => undefined,
+    )
     if (target.kind === 'web') window.open(target.url, '_blank', 'noopener,noreferrer')
     else onOpenFile(target.path)
   }
@@ -56,13 +57,13 @@ export function ShownPanel({
       {(gone || (viewer && parts.length === 0)) && (
         <Invitation
           picture={<Icon shape="eye" />}
-          title={gone ? 'This viewer was removed' : 'Nothing is shown yet'}
+          title={gone ? 'This viewer was removed' : 'No content yet'}
           heading="h2"
         >
           <p>
             {gone
-              ? 'It comes back when a program shows something in it again.'
-              : 'What a program shows here appears by itself.'}
+              ? 'It reappears when a program shows something in it again.'
+              : 'Content appears here when a program sends it.'}
           </p>
         </Invitation>
       )}
@@ -79,7 +80,7 @@ function PartView({
   workspace,
   onLink,
 }: {
-  part: Part
+  part: ViewerPart
   title: string
   workspace: string
   onLink: (href: string) => void
@@ -105,14 +106,11 @@ function ShownPicture({ data, workspace, title }: { data: string; workspace: str
   return path !== undefined && <FilePicture workspace={workspace} path={path} alt={title} />
 }
 
-/**
- * Who has scrolled to the end stays there while something is appended; what is new altogether is read from its
- * beginning.
- */
+/** A reader at the end stays there while content is appended; new content starts at the top. */
 function useEndInSight(
   scroller: { current: HTMLElement | null },
   first: number | undefined,
-  parts: readonly Part[],
+  parts: readonly ViewerPart[],
 ): void {
   const before = useRef({ first, bottom: 0 })
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { usePanelFocus } from '../canvas/usePanel'
 import { FileCard } from '../document/FileCard'
 import type { OpenDocument } from '../document/openDocument'
 import { useDocument, useDocumentFacts } from '../document/useDocument'
@@ -12,21 +13,16 @@ import { Page } from './Page'
 import { linkTarget, viewKind } from './links'
 import './ViewerPanel.css'
 
-export interface ViewerHandle {
-  focus: () => void
-}
-
 interface ViewerPanelProps {
   workspace: string
   path: string
-  ref?: Ref<ViewerHandle>
   onOpenFile: (path: string) => void
 }
 
-/** A file as it is meant to be seen; follows what is typed into it. */
-export function ViewerPanel({ workspace, path, ref, onOpenFile }: ViewerPanelProps) {
+/** The preview of a file; follows its edits. */
+export function ViewerPanel({ workspace, path, onOpenFile }: ViewerPanelProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [])
+  usePanelFocus(() => scroller.current?.focus())
   return (
     <div ref={scroller} className="viewer" tabIndex={0} role="region" aria-label={`Preview of ${path}`}>
       {viewKind(path) === 'image' ? (
@@ -38,17 +34,12 @@ export function ViewerPanel({ workspace, path, ref, onOpenFile }: ViewerPanelPro
   )
 }
 
-function TextView(props: Omit<ViewerPanelProps, 'ref'>) {
+function TextView(props: ViewerPanelProps) {
   const document = useDocument(props.workspace, props.path)
   return document ? <DocumentText document={document} {...props} /> : null
 }
 
-function DocumentText({
-  document,
-  workspace,
-  path,
-  onOpenFile,
-}: Omit<ViewerPanelProps, 'ref'> & { document: OpenDocument }) {
+function DocumentText({ document, workspace, path, onOpenFile }: ViewerPanelProps & { document: OpenDocument }) {
   const facts = useDocumentFacts(document)
   const text = useText(document, facts.epoch)
   if (facts.state === 'refused') return <p className="viewer-note">{facts.problem?.message}</p>
@@ -78,7 +69,7 @@ function DocumentText({
   }
 }
 
-/** The text, again when it has changed and a moment has passed. */
+/** The text, updated a moment after each change. */
 function useText(document: OpenDocument, epoch: string): string {
   const [text, setText] = useState(() => document.text.toJSON())
   useEffect(() => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readAnsi } from './ansi'
 
 describe('terminal output', () => {
-  it('keeps colours and weights until they are ended', () => {
+  it('keeps colours and weights until they are reset', () => {
     expect(readAnsi('a\x1b[1;31mb\x1b[39mc\x1b[0md')).toEqual([
       { text: 'a', style: {} },
       { text: 'b', style: { bold: true, color: 'var(--ansi-red)' } },
@@ -25,7 +25,7 @@ describe('terminal output', () => {
     ])
   })
 
-  it('leaves out what moves the cursor, sets titles or is cut off', () => {
+  it('ignores cursor movements, titles and truncated sequences', () => {
     expect(
       readAnsi('\x1b]0;title\x07a\x1b[2Jb\x1b[10;4Hc\x1b(Bd\x07\x00e\x1b[3')
         .map(({ text }) => text)
@@ -33,7 +33,7 @@ describe('terminal output', () => {
     ).toBe('abcde3')
   })
 
-  it('shows a progress bar as it was last', () => {
+  it('shows the last state of a progress bar', () => {
     expect(
       readAnsi('10%\r50%\r100%\r\ndone\r\n')
         .map(({ text }) => text)
@@ -41,7 +41,7 @@ describe('terminal output', () => {
     ).toBe('100%\ndone\n')
   })
 
-  it('takes hostile numbers for nothing', () => {
+  it('ignores hostile numbers', () => {
     expect(
       readAnsi('\x1b[38;5;999;mx\x1b[38;2;300;1;1my\x1b[9999mz')
         .map(({ text }) => text)

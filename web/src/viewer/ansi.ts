@@ -1,4 +1,4 @@
-/** Text and how a program wanted it to look; colours as CSS. */
+/** Text with the style that a program gave it; colours as CSS. */
 export interface Styled {
   text: string
   style: Style
@@ -19,10 +19,7 @@ const names = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'wh
 const oscOrCsiOrOther = /\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b\[([0-?]*)[ -/]*([@-~])|\x1b[ -/]*[0-~]?/g
 const otherControls = /[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f]/g
 
-/**
- * The colours and weights of terminal output (SGR). Other sequences, which move a cursor that is not there, are left
- * out.
- */
+/** The colours and weights of terminal output (SGR). Ignores other sequences, which move a cursor that is not there. */
 export function readAnsi(text: string): Styled[] {
   const parts: Styled[] = []
   let style: Style = {}
@@ -41,7 +38,7 @@ export function readAnsi(text: string): Styled[] {
   return parts
 }
 
-/** A line that goes back to its beginning, as progress bars do, is what it was last. */
+/** A line with carriage returns, as progress bars print, shows only its last state. */
 function overwritten(text: string): string {
   return text.replace(/\r+\n/g, '\n').replace(/^.*\r(?=.)/gm, '')
 }
@@ -95,7 +92,7 @@ function applied(style: Style, code: number): Style {
   return style
 }
 
-/** What follows 38 or 48: `5;n` of 256 colours, or `2;r;g;b`. */
+/** The arguments of 38 or 48: `5;n` of 256 colours, or `2;r;g;b`. */
 function extended(codes: number[]): string | undefined {
   const kind = codes.shift()
   if (kind === 5) {

@@ -12,7 +12,7 @@ const bars = {
 }
 
 describe('a chart', () => {
-  it('is read from labels and values, leaving out what is null', () => {
+  it('is read from labels and values, without nulls', () => {
     expect(readChart(bars)).toEqual({
       kind: 'bar',
       title: 'Echo',
@@ -59,23 +59,23 @@ describe('a chart', () => {
   })
 
   it.each([
-    [[], '"chart" is'],
+    [[], '"chart" must be'],
     ['x', 'an object'],
-    [{ chart: 'pie', series: [] }, '"chart" is'],
-    [{ chart: 'line', series: [] }, '"series" is a list'],
+    [{ chart: 'pie', series: [] }, '"chart" must be'],
+    [{ chart: 'line', series: [] }, '"series" must be a list'],
     [{ chart: 'bar', series: [{ points: [[1, 2]] }] }, 'needs "labels"'],
     [{ chart: 'line', labels: ['a'], series: [{ name: 'n', values: [1, 2] }] }, 'more values'],
     [{ chart: 'line', labels: ['a'], series: [{ name: 'n', values: ['1'] }] }, 'neither a number'],
     [{ chart: 'line', labels: ['a'], series: [{ name: 'n', points: [[1, 2]] }] }, 'needs "values"'],
     [{ chart: 'scatter', series: [{ name: 'n', points: [[1, null]] }] }, 'not [x, y]'],
     [{ chart: 'scatter', series: [{ points: Array.from({ length: 10_001 }, () => [0, 0]) }] }, 'At most'],
-    [{ chart: 'line', labels: ['a'], series: [{ values: [null] }] }, 'no values'],
+    [{ chart: 'line', labels: ['a'], series: [{ values: [null] }] }, 'No values'],
   ])('says what is wrong with %j', (value, words) => {
     const chart = readChart(value)
     expect('problem' in chart && chart.problem).toContain(words)
   })
 
-  it('has bars that begin at nought', () => {
+  it('has bars that start at zero', () => {
     expect(rangeOf(readChart(bars) as Chart, 'y')).toEqual({ from: 0, to: 4.8 })
   })
 

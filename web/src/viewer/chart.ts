@@ -12,7 +12,7 @@ export interface Series {
   points: readonly Point[]
 }
 
-/** With labels, `x` of a point is the place of its label, counted from 0; without, it is a number of its own. */
+/** With labels, `x` of a point is the index of its label, from 0; without, it is a number. */
 export interface Chart {
   kind: ChartKind
   title: string
@@ -31,23 +31,23 @@ const mostSeries = 20
 const mostPoints = 10_000
 const kinds: readonly unknown[] = ['line', 'bar', 'scatter']
 
-/** A chart from JSON that somebody wrote, or what is wrong with it. */
+/** Reads a chart from JSON, or says what is wrong with it. */
 export function readChart(value: unknown): Chart | { problem: string } {
-  if (!isObject(value)) return { problem: 'A chart is an object.' }
+  if (!isObject(value)) return { problem: 'A chart must be an object.' }
   const { chart: kind, labels, series } = value
-  if (!kinds.includes(kind)) return { problem: '"chart" is "line", "bar" or "scatter".' }
-  if (labels !== undefined && !Array.isArray(labels)) return { problem: '"labels" is a list of texts.' }
+  if (!kinds.includes(kind)) return { problem: '"chart" must be "line", "bar" or "scatter".' }
+  if (labels !== undefined && !Array.isArray(labels)) return { problem: '"labels" must be a list of strings.' }
   if (kind === 'bar' && labels === undefined) return { problem: 'A bar chart needs "labels".' }
   if (!Array.isArray(series) || series.length === 0)
-    return { problem: '"series" is a list of {"name", "values"} or {"name", "points"}.' }
-  if (series.length > mostSeries) return { problem: `At most ${String(mostSeries)} series can be told apart.` }
+    return { problem: '"series" must be a list of {"name", "values"} or {"name", "points"}.' }
+  if (series.length > mostSeries) return { problem: `At most ${String(mostSeries)} series are supported.` }
   const read = series.map((each: unknown, index) => readSeries(each, index, labels as unknown[] | undefined))
   const wrong = read.find((each) => 'problem' in each)
   if (wrong) return wrong
   const all = read as Series[]
   const count = all.reduce((sum, { points }) => sum + points.length, 0)
-  if (count > mostPoints) return { problem: `At most ${String(mostPoints)} values are drawn.` }
-  if (count === 0) return { problem: 'There are no values yet.' }
+  if (count > mostPoints) return { problem: `At most ${String(mostPoints)} values are supported.` }
+  if (count === 0) return { problem: 'No values yet.' }
   return {
     kind: kind as ChartKind,
     title: textOf(value.title),
@@ -63,7 +63,7 @@ function readSeries(value: unknown, index: number, labels: unknown[] | undefined
   const name = value.name === undefined ? `Series ${String(index + 1)}` : textOf(value.name)
   const { values, points } = value
   if (Array.isArray(values) && labels) {
-    if (values.length > labels.length) return { problem: `"${name}" has more values than there are labels.` }
+    if (values.length > labels.length) return { problem: `"${name}" has more values than labels.` }
     if (!values.every((each) => each === null || isNumber(each)))
       return { problem: `A value of "${name}" is neither a number nor null.` }
     return { name, points: values.flatMap((y: number | null, x) => (y === null ? [] : [{ x, y }])) }
@@ -88,7 +88,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
 }
 
-/** Round numbers that enclose the values, about as many as wanted. */
+/** About as many round numbers as wanted, enclosing the values. */
 export function ticksFor({ from, to }: Range, wanted: number): number[] {
   const span = to > from ? to - from : Math.abs(from) || 1
   const rough = span / Math.max(1, wanted)
@@ -103,13 +103,13 @@ export function rangeOf(chart: Chart, axis: 'x' | 'y'): Range {
   const values = chart.series.flatMap(({ points }) => points.map((point) => point[axis]))
   const least = values.reduce((one, other) => Math.min(one, other), Infinity)
   const most = values.reduce((one, other) => Math.max(one, other), -Infinity)
-  // The length of a bar says nothing unless it begins at nought.
+  // The length of a bar is meaningful only if it starts at zero.
   return chart.kind === 'bar' && axis === 'y'
     ? { from: Math.min(0, least), to: Math.max(0, most) }
     : { from: least, to: most }
 }
 
-/** The same figures as rows: the first cell names the row. */
+/** The data as rows; the first cell names the row. */
 export function tableOf({ labels, series, x }: Chart): { head: string[]; rows: string[][] } {
   if (labels)
     return {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { reasonOf, refusalOf, withoutMenus, withoutTags } from './diagram'
 
 describe('a diagram', () => {
-  it('is refused when it would load something or is too large', () => {
+  it('is refused if it loads resources or is too large', () => {
     expect(refusalOf('graph TD; a-->b')).toBeUndefined()
-    expect(refusalOf('graph TD; a; style a fill:url(https://example.org/x.png)')).toMatch(/elsewhere/)
-    expect(refusalOf('flowchart TD\na@{ "img" : "https://example.org/x.png" }')).toMatch(/elsewhere/)
+    expect(refusalOf('graph TD; a; style a fill:url(https://example.org/x.png)')).toMatch(/external/)
+    expect(refusalOf('flowchart TD\na@{ "img" : "https://example.org/x.png" }')).toMatch(/external/)
     expect(refusalOf('graph TD;'.padEnd(20_001, 'a'))).toBe('it has more than 20,000 characters')
   })
 
@@ -17,7 +17,7 @@ describe('a diagram', () => {
   })
 
   it.each(['#lt;img src=x>', '#60;img src=x>', '&#x3C;img src=x>', '&lt;img src=x>', '<img src=x', '<!--x', '</b x>'])(
-    'has none by another spelling: %s',
+    'has no tags in another spelling: %s',
     (tag) => {
       expect(withoutTags(`a["${tag}"]`)).toMatch(/^a\["‹/)
     },
@@ -37,9 +37,9 @@ describe('a diagram', () => {
     expect(withoutMenus('mindmap\n  link a: b')).toBe('mindmap\n  link a: b')
   })
 
-  it('says shortly what is wrong with it', () => {
-    expect(reasonOf(new Error('Parse error on line 2:\n...graph'))).toBe('there is a mistake in line 2')
+  it('has a short error message', () => {
+    expect(reasonOf(new Error('Parse error on line 2:\n...graph'))).toBe('syntax error in line 2')
     expect(reasonOf(new Error('No diagram type detected\nmore'))).toBe('No diagram type detected')
-    expect(reasonOf('odd')).toBe('it is not understood')
+    expect(reasonOf('odd')).toBe('syntax error')
   })
 })

@@ -1,15 +1,15 @@
-/** Import it lazily: what draws is larger than everything but Monaco. */
+/** Import it lazily: Mermaid is larger than everything but Monaco. */
 import mermaid, { type MermaidConfig } from 'mermaid'
 import { reasonOf, refusalOf, withoutMenus, withoutTags } from './diagram'
 
-/** A picture to be shown as one, or why there is none. */
+/** The drawn image, or why there is none. */
 export type Drawing = { picture: string; width: number; height: number } | { reason: string }
 
 const kept = 40
 const drawn = new Map<string, Promise<Drawing>>()
 let count = 0
 
-/** What was drawn a moment ago is not drawn again: a preview is made anew with every key. */
+/** Caches recent drawings, because a preview is rendered again with every key. */
 export function drawDiagram(source: string, theme: string): Promise<Drawing> {
   const key = `${theme}\n${source}`
   const drawing = drawn.get(key) ?? draw(source, theme)
@@ -22,7 +22,7 @@ export function drawDiagram(source: string, theme: string): Promise<Drawing> {
 async function draw(source: string, theme: string): Promise<Drawing> {
   const refusal = refusalOf(source)
   if (refusal !== undefined) return { reason: refusal }
-  // It measures its words in the page, out of sight.
+  // Mermaid measures its text in the page, out of sight.
   const bench = document.createElement('div')
   bench.className = 'diagram-bench'
   document.body.append(bench)
@@ -37,7 +37,7 @@ async function draw(source: string, theme: string): Promise<Drawing> {
   }
 }
 
-/** As a picture it is a document of its own: nothing in it runs, loads, links or styles anything outside. */
+/** As an image, the SVG is a document of its own: nothing in it runs, loads, links or styles anything outside. */
 function asPicture(svg: string): Drawing {
   const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
   const [, , width = NaN, height = NaN] = (root.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number)
@@ -54,7 +54,7 @@ function asPicture(svg: string): Drawing {
 function configuration(theme: string): MermaidConfig {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
-  // A picture has no fonts of the page.
+  // An image cannot use the page's fonts.
   const fontFamily = 'system-ui, sans-serif'
   return {
     startOnLoad: false,
@@ -86,7 +86,7 @@ function configuration(theme: string): MermaidConfig {
       noteTextColor: token('text'),
       noteBorderColor: token('control-line'),
     },
-    // What a diagram may not say about itself: how it looks is ours, and how safe it is.
+    // Settings that a diagram may not override: its appearance and its security.
     secure: [
       'secure',
       'securityLevel',

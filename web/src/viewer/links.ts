@@ -4,8 +4,8 @@ export type LinkTarget =
   | { kind: 'anchor'; anchor: string }
 
 /**
- * Where a link in a file leads: a page, another file of the workspace, a place in the same file; nowhere for anything
- * else.
+ * The target of a link in a file: a page, another file of the workspace, or an anchor in the same file; undefined for
+ * anything else.
  */
 export function linkTarget(href: string, from: string): LinkTarget | undefined {
   if (/^https?:\/\//i.test(href)) return { kind: 'web', url: href }
@@ -16,7 +16,7 @@ export function linkTarget(href: string, from: string): LinkTarget | undefined {
   return path === undefined ? undefined : { kind: 'file', path, anchor }
 }
 
-/** A path relative to the file it is written in; undefined when it leaves the workspace. */
+/** Resolves a path relative to the file that contains it; undefined if it leaves the workspace. */
 export function resolvePath(relative: string, from: string): string | undefined {
   const parts = relative.startsWith('/') ? [] : from.split('/').slice(0, -1)
   for (const part of relative.split('/')) {

@@ -3,7 +3,7 @@ import { marked } from 'marked'
 import { fileUrl } from '../connection/api'
 import { linkTarget, resolvePath } from './links'
 
-/** What Markdown may become: text, and nothing that runs, styles, asks or loads. */
+/** Markdown as HTML: text, without scripts, styles, forms or foreign resources. */
 export function markdownToHtml(markdown: string, workspace: string, path: string): string {
   const html = marked.parse(markdown, { async: false, gfm: true })
   return clean(
@@ -19,10 +19,7 @@ export function markdownToHtml(markdown: string, workspace: string, path: string
   )
 }
 
-/**
- * Of everything to be filled in, the box of a task stays: it shows whether the task is done, is named after it, and
- * cannot be changed.
- */
+/** Of all form controls, only the checkbox of a task is kept: labelled with its task, and disabled. */
 function keepTaskBox(node: Element): void {
   if (node.tagName !== 'INPUT') return
   const task = node.getAttribute('type') === 'checkbox' ? node.closest('li') : null
@@ -38,9 +35,9 @@ function keepTaskBox(node: Element): void {
   node.setAttribute('aria-label', task.textContent.trim().split('\n', 1)[0] ?? '')
 }
 
-/** An HTML file for a frame in which nothing runs anyway. */
+/** An HTML file for a frame in which no script runs anyway. */
 export function pageToHtml(html: string, workspace: string, path: string): string {
-  // A link would lead the frame itself away.
+  // A link would navigate the frame itself.
   return clean(html, workspace, path, {
     WHOLE_DOCUMENT: true,
     FORBID_TAGS: ['link', 'meta', 'base', 'iframe', 'object', 'embed'],
@@ -57,21 +54,22 @@ function clean(
 ): string {
   const purify = DOMPurify()
   purify.addHook('uponSanitizeElement', (node) => {
-    // The language of a code block is all that is kept of its classes.
+    // Of the classes of a code block, only the language is kept.
     if (node instanceof HTMLElement && node.tagName === 'CODE') {
       const language = /^language-([\w+-]{1,20})$/.exec(node.className)?.[1]
       if (language !== undefined) node.dataset.language = language
     }
   })
   purify.addHook('afterSanitizeAttributes', (node) => {
-    // Ours alone: it is loaded as the person who is signed in.
+    // Only we may set it: it is loaded with this browser's credentials.
     node.removeAttribute('data-src')
     if (node.hasAttribute('src')) {
-      // Pictures come from the workspace, and whoever shows the page loads them; nobody else is asked for anything.
+      // Images come only from the workspace, and the component that shows the page loads them; no other server is
+      // contacted.
       const src = node.getAttribute('src') ?? ''
       const target = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src) ? undefined : resolvePath(src, path)
       node.removeAttribute('src')
-      if (target !== undefined) node.setAttribute('data-src', `${fileUrl(workspace, target)}?raw`)
+      if (target !== undefined) node.setAttribute('data-src', fileUrl(workspace, target))
     }
     if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '')
     for (const name of ['srcset', 'background', 'poster', 'xlink:href', 'ping']) node.removeAttribute(name)
@@ -81,9 +79,7 @@ function clean(
   return purify.sanitize(withoutHandlers(html), config)
 }
 
-/**
- * The browser complains of every handler that it parses, even where none could run; DOMPurify removes what this leaves.
- */
+/** The browser complains about every handler that it parses, even if none could run; DOMPurify removes the rest. */
 function withoutHandlers(html: string): string {
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'/])on[a-z]+\s*=/gi, '$1data-dropped='))
 }

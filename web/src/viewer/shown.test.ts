@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { joined, withNews } from './shown'
 
-const viewer = (first: number, last: number) => ({ session: 's', name: 'log', title: 'Log', first, last })
+const viewer = (first: number) => ({ first })
 const part = (number: number, data = String(number), type = 'text') => ({ number, type, data })
 
-describe('what a viewer shows', () => {
-  it('grows by what is new, once', () => {
-    expect(withNews([part(1), part(2)], viewer(1, 3), [part(2), part(3)])).toEqual([part(1), part(2), part(3)])
+describe('the content of a viewer', () => {
+  it('adds each new part once', () => {
+    expect(withNews([part(1), part(2)], viewer(1), [part(2), part(3)])).toEqual([part(1), part(2), part(3)])
   })
 
-  it('loses what was replaced', () => {
-    expect(withNews([part(1), part(2)], viewer(3, 3), [part(3)])).toEqual([part(3)])
+  it('drops replaced parts', () => {
+    expect(withNews([part(1), part(2)], viewer(3), [part(3)])).toEqual([part(3)])
   })
 
-  it('is empty after it was cleared', () => {
-    expect(withNews([part(1), part(2)], viewer(3, 2), [])).toEqual([])
+  it('is empty after a clear', () => {
+    expect(withNews([part(1), part(2)], viewer(3), [])).toEqual([])
   })
 
   it('joins text, and only text', () => {

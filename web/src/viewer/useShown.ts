@@ -1,25 +1,22 @@
 import { useEffect, useState } from 'react'
-import { request } from '../connection/api'
 import type { Connection } from '../connection/connection'
 import { type Problem, Refusal, problemOf } from '../connection/problem'
+import { request } from '../connection/request'
 import { useConnection, useDaemon } from '../connection/useConnection'
-import { type Part, type Viewer, isViewer, withNews } from './shown'
+import type { Viewer, ViewerPart } from '../protocol/messages'
+import { withNews } from './shown'
 
 export interface Shown {
   viewer: Viewer | undefined
-  parts: readonly Part[]
-  /** Removed, or never there. */
+  parts: readonly ViewerPart[]
+  /** Removed, or never created. */
   gone: boolean
   problem: Problem | undefined
 }
 
 const nothing: Shown = { viewer: undefined, parts: [], gone: false, problem: undefined }
 
-export function viewerUrl(session: string, name: string): string {
-  return `/api/sessions/${encodeURIComponent(session)}/viewers/${encodeURIComponent(name)}`
-}
-
-/** What a viewer shows now, followed while the component is there and the daemon too. */
+/** The content of a viewer, followed while the component is mounted and the daemon can be reached. */
 export function useShown(session: string, name: string): Shown {
   const connection = useConnection()
   const online = useDaemon(({ phase }) => phase === 'online')
@@ -32,22 +29,22 @@ export function useShown(session: string, name: string): Shown {
 }
 
 function follow(connection: Connection, session: string, name: string, show: (shown: Shown) => void): () => void {
-  let parts: readonly Part[] = []
+  let parts: readonly ViewerPart[] = []
   let ended = false
   let reading = false
   let again = false
-  const isOurs = (payload: unknown): payload is Viewer =>
-    isViewer(payload) && payload.session === session && payload.name === name
+  const isOurs = (viewer: Viewer) => viewer.session === session && viewer.name === name
 
   async function read(): Promise<void> {
     again = reading
     if (reading) return
     reading = true
     try {
-      const answer = await request<{ viewer: Viewer; parts: Part[] }>(
-        'GET',
-        `${viewerUrl(session, name)}?after=${String(parts.at(-1)?.number ?? 0)}`,
-      )
+      const answer = await request('GET /api/sessions/{id}/viewers/{name}', {
+        id: session,
+        name,
+        after: parts.at(-1)?.number ?? 0,
+      })
       parts = withNews(parts, answer.viewer, answer.parts)
       if (!ended) show({ viewer: answer.viewer, parts, gone: false, problem: undefined })
     } catch (error) {

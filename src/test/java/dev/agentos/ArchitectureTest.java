@@ -54,7 +54,7 @@ class ArchitectureTest {
             .layer("platform")
             .definedBy("..bus..", "..store..", "..security..", "..config..", "..log..")
             .layer("base")
-            .definedBy("..protocol..", "..core..", "..screen..", "..crdt..")
+            .definedBy("..protocol..", "..core..", "..screen..", "..crdt..", "dev.agentos.text..")
             .whereLayer("features")
             .mayOnlyBeAccessedByLayers("surfaces")
             .whereLayer("execution")
@@ -87,6 +87,14 @@ class ArchitectureTest {
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage("dev.agentos.crdt..", "java..", "org.jspecify..");
+
+    @ArchTest
+    static final ArchRule textKnowsOnlyTexts = classes()
+            .that()
+            .resideInAPackage("dev.agentos.text..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("dev.agentos.text..", "dev.agentos.core..", "java..", "org.jspecify..");
 
     @ArchTest
     static final ArchRule theNucleusIsSmall = classes()

@@ -16,14 +16,14 @@ public final class AcpClient {
     private static final int VERSION = 1;
     private static final Duration USUAL = Duration.ofMinutes(2);
     private static final Duration ANY_TIME = Duration.ofDays(365);
-    private static final int MOST_FILES = 16;
+    private static final int MAX_FILES = 16;
     private static final int LONG_CONTENT = 1 << 20;
     /** Few long files are in memory at once, whichever agents write them. */
     private static final Semaphore LONG_WRITES = new Semaphore(4);
 
     private final RpcConnection connection;
     private final AcpListener listener;
-    private final Semaphore fileRequests = new Semaphore(MOST_FILES);
+    private final Semaphore fileRequests = new Semaphore(MAX_FILES);
 
     public AcpClient(InputStream in, LineSink out, AcpListener listener) {
         this.listener = listener;
@@ -38,7 +38,7 @@ public final class AcpClient {
         connection.read();
     }
 
-    /** What the agent is able to do; {@code canLoad}: it takes up sessions from before. */
+    /** The agent's capabilities; {@code canLoad}: it can resume earlier sessions. */
     public record Abilities(boolean canLoad) {}
 
     public Abilities initialize(String version, Duration patience) throws RpcError, InterruptedException {
@@ -57,7 +57,7 @@ public final class AcpClient {
         if (spoken != VERSION)
             throw new AgentOsException(
                     ErrorCode.VERSION_MISMATCH,
-                    "it speaks version " + spoken + " of the Agent Client Protocol, and AgentOS version " + VERSION,
+                    "it uses version " + spoken + " of the Agent Client Protocol, but AgentOS uses version " + VERSION,
                     "install another version of it");
         return new Abilities(said.object("agentCapabilities").flag("loadSession"));
     }
@@ -67,7 +67,7 @@ public final class AcpClient {
         return new AcpSession(
                 said.find("sessionId")
                         .orElseThrow(() -> new RpcError(RpcError.FAILED, "it opened a session without an id")),
-                UpdateReader.modes(said));
+                SessionUpdateReader.modes(said));
     }
 
     /**
@@ -77,7 +77,7 @@ public final class AcpClient {
     public AcpSession loadSession(String session, Path folder) throws RpcError, InterruptedException {
         return new AcpSession(
                 session,
-                UpdateReader.modes(connection.ask(
+                SessionUpdateReader.modes(connection.ask(
                         "session/load",
                         Map.of("sessionId", session, "cwd", folder.toString(), "mcpServers", List.of()),
                         USUAL)));
@@ -90,7 +90,7 @@ public final class AcpClient {
                 Map.of("sessionId", session, "prompt", List.of(Map.of("type", "text", "text", text))),
                 ANY_TIME,
                 sent);
-        return new TurnEnd(said.find("stopReason").orElse("end_turn"), UpdateReader.usage(said));
+        return new TurnEnd(said.find("stopReason").orElse("end_turn"), SessionUpdateReader.usage(said));
     }
 
     /** Asks the agent to end its turn, which it then does by itself. */
@@ -106,32 +106,32 @@ public final class AcpClient {
         @Override
         public void told(String method, Fields parameters) {
             if (method.equals("session/update"))
-                UpdateReader.part(parameters.object("update")).ifPresent(listener::updated);
+                SessionUpdateReader.part(parameters.object("update")).ifPresent(listener::updated);
         }
 
         @Override
-        public void asked(String method, Fields parameters, Reply reply) {
+        public void asked(String method, Fields parameters, RpcReply reply) {
             switch (method) {
                 case "session/request_permission" -> question(parameters, reply);
                 case "fs/read_text_file" ->
                     apart(reply, () -> reply.result(Map.of("content", read(parameters))), () -> {});
                 case "fs/write_text_file" -> write(parameters, reply);
-                default -> reply.error(RpcError.UNKNOWN_METHOD, "AgentOS does not know \"" + method + "\"");
+                default -> reply.error(RpcError.UNKNOWN_METHOD, "unknown method \"" + method + "\"");
             }
         }
 
-        private void question(Fields parameters, Reply reply) {
-            var tool = UpdateReader.tool(parameters.object("toolCall"));
-            var options = UpdateReader.options(parameters);
+        private void question(Fields parameters, RpcReply reply) {
+            var tool = SessionUpdateReader.tool(parameters.object("toolCall"));
+            var options = SessionUpdateReader.options(parameters);
             if (tool.isEmpty() || options.isEmpty())
-                reply.error(RpcError.INVALID_PARAMS, "a question needs a tool call with an id, and options");
+                reply.error(RpcError.INVALID_PARAMS, "a permission request needs a tool call with an id, and options");
             else listener.asked(new QuestionView(tool.get().id(), tool.get(), options, null), new Chosen(reply));
         }
 
-        private void write(Fields parameters, Reply reply) {
+        private void write(Fields parameters, RpcReply reply) {
             boolean isLong = parameters.uncut("content").orElse("").length() > LONG_CONTENT;
             if (isLong && !LONG_WRITES.tryAcquire()) {
-                reply.error(RpcError.FAILED, "too many long files are written at once; try again");
+                reply.error(RpcError.FAILED, "too many large files are being written at once; try again");
                 return;
             }
             apart(
@@ -161,13 +161,13 @@ public final class AcpClient {
         }
 
         /**
-         * Not on the thread that reads. Only so many at a time; the next is refused. {@code done} runs in the end,
-         * whatever happened.
+         * Runs on another thread than the reader. Beyond the limit, requests are refused. {@code done} always runs at
+         * the end.
          */
-        private void apart(Reply reply, Runnable work, Runnable done) {
+        private void apart(RpcReply reply, Runnable work, Runnable done) {
             if (!fileRequests.tryAcquire()) {
                 done.run();
-                reply.error(RpcError.FAILED, "at most " + MOST_FILES + " files are read and written at once");
+                reply.error(RpcError.FAILED, "at most " + MAX_FILES + " files can be read or written at once");
                 return;
             }
             Thread.ofVirtual().name("file of an agent").start(() -> {
@@ -184,7 +184,7 @@ public final class AcpClient {
                 } catch (RuntimeException broken) {
                     System.getLogger("acp")
                             .log(System.Logger.Level.ERROR, "a file could not be served to an agent", broken);
-                    reply.error(RpcError.FAILED, "AgentOS could not do that");
+                    reply.error(RpcError.FAILED, "AgentOS could not read or write the file");
                 } finally {
                     fileRequests.release();
                     done.run();
@@ -193,7 +193,7 @@ public final class AcpClient {
         }
     }
 
-    private record Chosen(Reply reply) implements AcpListener.Answer {
+    private record Chosen(RpcReply reply) implements AcpListener.Answer {
         @Override
         public void chose(String option) {
             reply.result(Map.of("outcome", Map.of("outcome", "selected", "optionId", option)));

@@ -5,8 +5,8 @@ import dev.agentos.protocol.QuestionView;
 import java.util.OptionalInt;
 
 /**
- * What a client does for the agent that it talks to. Updates and questions come in order, on the thread that reads,
- * which must not be held up; files on threads of their own.
+ * The client's side of a connection to an agent. Updates and questions come in order, on the reading thread, which must
+ * not be blocked; file requests on threads of their own.
  */
 public interface AcpListener {
     void updated(ConversationPart part);
@@ -26,7 +26,7 @@ public interface AcpListener {
     interface Answer {
         void chose(String option);
 
-        /** Nobody will answer any more. */
+        /** The question will not be answered any more. */
         void nobody();
     }
 }

@@ -9,12 +9,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of JSON that somebody else made: whatever is missing or of another shape is just not there, and texts can
- * be stored and are not endless.
+ * A JSON object from another program: missing values and values of the wrong type count as absent, and texts are
+ * cleaned and limited.
  */
 record Fields(Map<?, ?> values) {
-    static final int LONGEST_TEXT = 1 << 20;
-    static final int MOST_ITEMS = 1_000;
+    static final int MAX_TEXT_LENGTH = 1 << 20;
+    static final int MAX_ITEMS = 1_000;
     private static final Pattern HALF_CHARACTERS = Pattern.compile("[\\x00\\p{Cs}]");
 
     static final Fields NONE = new Fields(Map.of());
@@ -39,11 +39,11 @@ record Fields(Map<?, ?> values) {
         return find(name).orElse("");
     }
 
-    /** Without halves of characters, which nobody could store. */
+    /** Removes unpaired surrogates, which cannot be stored. */
     private static String whole(String text) {
         var safe = HALF_CHARACTERS.matcher(text).replaceAll("\uFFFD");
-        if (safe.length() <= LONGEST_TEXT) return safe;
-        int end = Character.isHighSurrogate(safe.charAt(LONGEST_TEXT - 1)) ? LONGEST_TEXT - 1 : LONGEST_TEXT;
+        if (safe.length() <= MAX_TEXT_LENGTH) return safe;
+        int end = Character.isHighSurrogate(safe.charAt(MAX_TEXT_LENGTH - 1)) ? MAX_TEXT_LENGTH - 1 : MAX_TEXT_LENGTH;
         return safe.substring(0, end) + "…";
     }
 
@@ -71,7 +71,7 @@ record Fields(Map<?, ?> values) {
         return values.get(name) instanceof List<?> items
                 ? items.stream()
                         .filter(Map.class::isInstance)
-                        .limit(MOST_ITEMS)
+                        .limit(MAX_ITEMS)
                         .map(Fields::of)
                         .toList()
                 : List.of();

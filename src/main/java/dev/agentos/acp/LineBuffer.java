@@ -46,12 +46,11 @@ final class LineBuffer implements AutoCloseable {
         if (blocks <= 0) return;
         try {
             if (!BLOCKS.tryAcquire(blocks, ROOM_TIMEOUT_SECONDS, TimeUnit.SECONDS))
-                throw new AgentOsException(
-                        ErrorCode.TOO_MANY, "there is no room for a long message beside those of other agents");
+                throw new AgentOsException(ErrorCode.TOO_MANY, "too many large messages from agents at once");
             taken += blocks;
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new AgentOsException(ErrorCode.TIMED_OUT, "nobody waits for the message any more", "", stopped);
+            throw new AgentOsException(ErrorCode.TIMED_OUT, "the message was cancelled", "", stopped);
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.agentos.acp;
 
 /**
- * Where whole lines for the other side go, one at a time. Throws an {@code AgentOsException} when it is gone or does
- * not read.
+ * Takes whole lines for the peer, one at a time. Throws an {@code AgentOsException} if the peer is gone or does not
+ * read.
  */
 public interface LineSink {
     void write(byte[] line);

@@ -5,8 +5,8 @@ import dev.agentos.core.ErrorCode;
 import java.time.Duration;
 
 /**
- * How much a peer may send: a burst, as when it tells a whole conversation again, and after that so many messages a
- * second. Who sends more is read more slowly; who still does so after a minute is not read any more. Long messages
+ * Limits what a peer may send: a burst, as when it replays a whole conversation, then a number of messages per second.
+ * A peer that sends more is read more slowly; one that still does so after a minute is disconnected. Long messages
  * count as several. Used by one thread.
  */
 final class MessageRate {

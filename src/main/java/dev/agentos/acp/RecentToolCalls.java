@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the tool calls of a turn. An agent can begin as many as it likes, so only the newest are kept, and
- * only so much text of them. Not thread-safe.
+ * The tool calls of a turn. An agent can start any number of them, so only the newest are kept, with limited text. Not
+ * thread-safe.
  */
 public final class RecentToolCalls {
     private static final int MAX_CALLS = 1_000;

@@ -32,7 +32,7 @@ final class RpcConnection {
     private static final int MAX_OPEN = 256;
     private static final int MAX_REFUSED = 10_000;
     private static final int MAX_SHOWN = 200;
-    /** Only one long message is taken apart at a time, whoever sent it: that takes several times its size. */
+    /** Only one long message is parsed at a time, across all connections: parsing takes several times its size. */
     private static final ReentrantLock LONG_MESSAGES = new ReentrantLock();
 
     private final LineReader in;
@@ -82,7 +82,7 @@ final class RpcConnection {
             if (!ended && !answer.done.await(patience.toMillis(), TimeUnit.MILLISECONDS))
                 throw new AgentOsException(
                         ErrorCode.TIMED_OUT,
-                        "it has not answered \"" + method + "\" for " + patience.toSeconds() + " seconds");
+                        "it did not answer \"" + method + "\" within " + patience.toSeconds() + " seconds");
             return answer.result();
         } finally {
             waiting.remove(number);
@@ -108,7 +108,7 @@ final class RpcConnection {
         if (!line.isBlank()) message(line).ifPresent(this::receive);
     }
 
-    /** Whatever the library does not like about it, it is no message. */
+    /** Anything that the library cannot parse is not a message. */
     private static Optional<Fields> message(String line) {
         boolean isLong = line.length() > LONG_MESSAGE;
         if (isLong) LONG_MESSAGES.lock();
@@ -136,11 +136,11 @@ final class RpcConnection {
         else handler.asked(method, parameters, reply);
     }
 
-    private void refuse(Reply reply) {
+    private void refuse(RpcReply reply) {
         if (++refused > MAX_REFUSED)
             throw new AgentOsException(
-                    ErrorCode.TOO_MANY, "it goes on asking while " + MAX_OPEN + " requests wait for an answer");
-        reply.error(RpcError.INVALID_REQUEST, "at most " + MAX_OPEN + " requests can wait for an answer");
+                    ErrorCode.TOO_MANY, "it keeps sending requests while " + MAX_OPEN + " are unanswered");
+        reply.error(RpcError.INVALID_REQUEST, "at most " + MAX_OPEN + " requests can be open at a time");
     }
 
     private void answer(long number, Fields message) {
@@ -152,11 +152,11 @@ final class RpcConnection {
         System.getLogger("acp")
                 .log(
                         Level.DEBUG,
-                        "an agent printed what is no message: {0}",
+                        "an agent printed a line that is not a message: {0}",
                         AgentOsException.harmless(what.length() > MAX_SHOWN ? what.substring(0, MAX_SHOWN) : what));
     }
 
-    /** Where an asking thread waits; there is no message when the peer was gone first. */
+    /** A thread's wait for its answer; there is none if the peer went away first. */
     private static final class Waiting {
         private final CountDownLatch done = new CountDownLatch(1);
         private volatile @Nullable Fields message;
@@ -179,11 +179,11 @@ final class RpcConnection {
                     .orElse("");
             throw new RpcError(
                     (int) error.number("code").orElse(RpcError.FAILED),
-                    error.find("message").orElse("it said no more") + details);
+                    error.find("message").orElse("it closed its output") + details);
         }
     }
 
-    private final class OpenReply implements Reply {
+    private final class OpenReply implements RpcReply {
         private final Object id;
         private final AtomicBoolean given = new AtomicBoolean();
 

@@ -4,7 +4,7 @@ package dev.agentos.acp;
 public final class RpcError extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** What the Agent Client Protocol calls it when somebody has to sign in first. */
+    /** The error of the Agent Client Protocol for an agent that needs a sign-in first. */
     static final int AUTH_REQUIRED = -32_000;
 
     static final int NOT_FOUND = -32_002;

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /** How far an action has come. */
 public enum ActionState {
-    /** It waits until somebody applies it. */
+    /** Waits to be applied. */
     QUEUED,
     /** A suggestion or an explanation that people see. */
     OPEN,
@@ -18,7 +18,7 @@ public enum ActionState {
     /** Its command runs. */
     RUNNING,
     APPLIED,
-    /** What is there prevailed: nothing of it was done. */
+    /** The current text won the conflict: nothing was applied. */
     OVERRULED,
     /** It is being taken back. */
     ROLLING_BACK,
@@ -32,8 +32,8 @@ public enum ActionState {
                 .filter(state -> state.toString().equals(text))
                 .findFirst()
                 .orElseThrow(() -> new InvalidInput(
-                        "no action is ever \"" + text + "\"",
-                        "they are "
+                        "unknown state \"" + text + "\"",
+                        "use one of "
                                 + Arrays.stream(values())
                                         .map(ActionState::toString)
                                         .collect(Collectors.joining(", "))));

@@ -23,27 +23,27 @@ final class ActionStore {
     }
 
     /** Latest first. */
-    static List<AgentAction> all(Transaction tx, SessionId session, Optional<ActionState> state, int most) {
+    static List<AgentAction> all(Transaction tx, SessionId session, Optional<ActionState> state, int max) {
         return state.isPresent()
                 ? tx.query(
                         "select * from action where session = ? and state = ? order by number desc limit ?",
                         ActionStore::action,
                         session.text(),
                         state.get().toString(),
-                        most)
+                        max)
                 : tx.query(
                         "select * from action where session = ? order by number desc limit ?",
                         ActionStore::action,
                         session.text(),
-                        most);
+                        max);
     }
 
     static List<AgentAction> inState(Transaction tx, ActionState state) {
         return tx.query("select * from action where state = ? order by number", ActionStore::action, state.toString());
     }
 
-    /** Those about files that wait for a person; of all files when {@code path} is empty. */
-    static List<AgentAction> waitingIn(Transaction tx, WorkspaceId workspace, String path, int most) {
+    /** Actions on files that wait for a person; on all files if {@code path} is empty. */
+    static List<AgentAction> waitingIn(Transaction tx, WorkspaceId workspace, String path, int max) {
         return tx.query(
                 "select * from action where workspace = ? and (path = ? or ? = '') and path <> '' and state in "
                         + WAITING + " order by number limit ?",
@@ -51,7 +51,7 @@ final class ActionStore {
                 workspace.text(),
                 path,
                 path,
-                most);
+                max);
     }
 
     static Optional<AgentAction> runningIn(Transaction tx, String terminal) {
@@ -106,15 +106,15 @@ final class ActionStore {
         tx.update("delete from action where session = ?", session.text());
     }
 
-    /** Forgets the oldest of those that are over, beyond so many. */
-    static void trim(Transaction tx, SessionId session, int most) {
+    /** Deletes the oldest finished actions beyond the limit. */
+    static void trim(Transaction tx, SessionId session, int max) {
         tx.update(
                 "delete from action where session = ? and state not in " + UNFINISHED
                         + " and number not in (select number from action where session = ? and state not in "
                         + UNFINISHED + " order by number desc limit ?)",
                 session.text(),
                 session.text(),
-                most);
+                max);
     }
 
     private static AgentAction action(Row row) {

@@ -4,7 +4,7 @@ import dev.agentos.core.InvalidInput;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** What an action does. */
+/** The type of an action. */
 public enum ActionType {
     CODE_INSERT("code.insert"),
     CODE_REPLACE("code.replace"),
@@ -26,14 +26,14 @@ public enum ActionType {
                 .filter(type -> type.text.equals(text))
                 .findFirst()
                 .orElseThrow(() -> new InvalidInput(
-                        "there is no type of action \"" + text + "\"",
-                        "there are "
+                        "unknown action type \"" + text + "\"",
+                        "use one of "
                                 + Arrays.stream(values())
                                         .map(ActionType::toString)
                                         .collect(Collectors.joining(", "))));
     }
 
-    /** Whether it is for people to look at, in whatever mode. */
+    /** Whether it is shown to people instead of applied, in every mode. */
     boolean isShown() {
         return this == SUGGESTION_PROVIDE || this == EXPLANATION_ADD;
     }

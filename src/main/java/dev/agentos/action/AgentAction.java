@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What somebody wants to do in a session, for an agent or for themselves, and what became of it. */
+/** A requested action of a participant in a session, with its outcome. */
 public record AgentAction(
         ActionId id,
         SessionId session,
@@ -37,7 +37,7 @@ public record AgentAction(
         return "agent:" + agent;
     }
 
-    /** What was asked for. */
+    /** The request. */
     public NewAction said() {
         return proposal.said();
     }
@@ -50,7 +50,7 @@ public record AgentAction(
         return new AgentAction(id, session, workspace, agent, askedBy, proposal, next, known, createdAt, now);
     }
 
-    /** What was decided, while it is being done: a daemon that finishes it has to know. */
+    /** The decision that is being carried out, for a daemon that has to finish it. */
     ActionOutcome decided(Strategy strategy, String by) {
         return new ActionOutcome(
                 List.of(),
@@ -79,7 +79,7 @@ public record AgentAction(
                 null);
     }
 
-    /** Whether somebody has changed the place that it is about; elsewhere there may be something to do. */
+    /** Whether the place it refers to has been changed by others; elsewhere it may still apply. */
     boolean isContested() {
         return outcome.conflicts().stream().anyMatch(conflict -> conflict.type().equals(Conflicts.CONCURRENT_EDIT));
     }
@@ -127,7 +127,7 @@ public record AgentAction(
                 why);
     }
 
-    /** Where its events are published. */
+    /** The topic of its events. */
     public String topic() {
         return "session." + session + ".action." + id;
     }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** Runs the commands of actions, in terminals that everybody in the session sees. */
+/** Runs the commands of actions, in terminals that the whole session sees. */
 final class CommandActions {
     private final Terminals terminals;
     private final Workspaces workspaces;
@@ -25,8 +25,7 @@ final class CommandActions {
     }
 
     /**
-     * Where the agent works, or else in the folder of the session; {@code noted} is written down before the program
-     * starts.
+     * In the agent's folder, or else in the folder of the session; {@code noted} is stored before the program starts.
      */
     void run(Participant by, AgentAction action, Optional<Agent> agent, BiConsumer<Transaction, TerminalId> noted)
             throws InterruptedException {

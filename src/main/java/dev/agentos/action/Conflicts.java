@@ -22,7 +22,7 @@ final class Conflicts {
                 contest.wanted(),
                 String.join(", ", contest.by()) + " has changed \""
                         + document.info().path() + "\" from " + contest.from() + " to " + contest.to()
-                        + " since the version that was seen");
+                        + " since it was read");
     }
 
     /** {@code lost} is what gives way, when something does. */
@@ -36,7 +36,7 @@ final class Conflicts {
                 lost.isEmpty() ? null : lost,
                 wanted,
                 "\"" + document.info().path()
-                        + "\" is another than was seen, and the place cannot be found; last changed by "
+                        + "\" has changed since it was read, and the position cannot be found; last changed by "
                         + String.join("", by));
     }
 

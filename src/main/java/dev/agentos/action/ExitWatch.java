@@ -35,10 +35,10 @@ public final class ExitWatch {
         }
     }
 
-    /** One that cannot be written down is found when the next daemon starts, and keeps nobody else from being told. */
+    /** An exit that cannot be stored is found when the next daemon starts, and does not stop the others. */
     private static void tell(AgentActions actions, TerminalInfo terminal) {
         try {
-            actions.exited(terminal);
+            actions.execution().exited(terminal);
         } catch (RuntimeException failed) {
             System.getLogger("action")
                     .log(

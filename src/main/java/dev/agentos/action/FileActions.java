@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Makes the files that actions want to be made, and takes them away again. */
 final class FileActions {
-    private static final int MOST_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
 
     private final WorkspaceFiles files;
     private final TextActions texts;
@@ -25,9 +25,9 @@ final class FileActions {
     /** {@code again}: it may have been made before the daemon ended. */
     Result create(Participant by, AgentAction action, Strategy strategy, boolean again) {
         var bytes = bytes(action);
-        if (bytes.length > MOST_BYTES)
+        if (bytes.length > MAX_BYTES)
             throw new AgentOsException(
-                    ErrorCode.TOO_LARGE, "a text file has at most " + MOST_BYTES + " bytes", "make it shorter");
+                    ErrorCode.TOO_LARGE, "a text file has at most " + MAX_BYTES + " bytes", "make it shorter");
         var tree = files.tree(by, Action.FILE_WRITE, action.workspace());
         var path = action.proposal().path();
         tree.createFolder(path.parent());
@@ -54,9 +54,7 @@ final class FileActions {
             if (document.isTakenBack(action.id().text())) return false;
             if (made.isEmpty())
                 throw new AgentOsException(
-                        ErrorCode.CONFLICT,
-                        "\"" + path + "\" is not the file that was made any more",
-                        "change it by hand");
+                        ErrorCode.CONFLICT, "\"" + path + "\" has changed since it was created", "change it by hand");
             if (document.text().equals(document.textAt(made.getAsLong()))) return true;
             document.erase(actor, action.id().text(), made.getAsLong());
             return false;

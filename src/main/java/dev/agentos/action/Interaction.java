@@ -6,21 +6,19 @@ import dev.agentos.protocol.InteractionView;
 import dev.agentos.session.SessionId;
 
 /**
- * How people and agents work together in a session: the mode, what settles conflicts, and who has the turn ({@code ""}
- * when nobody needs one).
+ * The interaction mode of a session, its strategy for conflicts, and who has the turn ({@code ""} in modes without
+ * turns).
  */
-public record Interaction(SessionId session, Mode mode, Strategy strategy, String turn) {
+public record Interaction(SessionId session, InteractionMode mode, Strategy strategy, String turn) {
     public static final MessageType CHANGED = new MessageType("interaction.changed");
 
-    /**
-     * Until somebody wants another: everybody acts, and nothing that is contested happens before a person has decided.
-     */
+    /** The default: everyone may act, and a conflicting edit waits for a person's decision. */
     static Interaction usual(SessionId session) {
-        return new Interaction(session, Mode.PARALLEL, Strategy.PROMPT_USER, "");
+        return new Interaction(session, InteractionMode.PARALLEL, Strategy.PROMPT_USER, "");
     }
 
-    Interaction in(Mode other, String firstTurn) {
-        return new Interaction(session, other, strategy, other == Mode.SEQUENTIAL ? firstTurn : "");
+    Interaction in(InteractionMode other, String firstTurn) {
+        return new Interaction(session, other, strategy, other == InteractionMode.SEQUENTIAL ? firstTurn : "");
     }
 
     Interaction settledBy(Strategy other) {
@@ -36,6 +34,10 @@ public record Interaction(SessionId session, Mode mode, Strategy strategy, Strin
     }
 
     public InteractionView view() {
-        return new InteractionView(session.text(), mode.toString(), strategy.toString(), turn.isEmpty() ? null : turn);
+        return new InteractionView(
+                session.text(),
+                InteractionView.Mode.valueOf(mode.name()),
+                InteractionView.Strategy.valueOf(strategy.name()),
+                turn.isEmpty() ? null : turn);
     }
 }

@@ -33,12 +33,12 @@ public final class Interactions {
     }
 
     public Interaction of(Participant by, SessionId session) {
-        requireSession(by, session);
+        sessions.require(by, session);
         return store.read(tx -> find(tx, session));
     }
 
-    /** Whoever chooses the mode sequential has the first turn. */
-    public Interaction choose(Participant by, SessionId session, Mode mode) {
+    /** The participant who switches to sequential mode has the first turn. */
+    public Interaction choose(Participant by, SessionId session, InteractionMode mode) {
         return change(by, session, Action.CONTROL_GRANT, interaction -> interaction.in(mode, by.id()));
     }
 
@@ -46,25 +46,28 @@ public final class Interactions {
         return change(by, session, Action.CONTROL_GRANT, interaction -> interaction.settledBy(strategy));
     }
 
-    /** {@code actor} is who hands over: whoever has the turn, or somebody who may give control to others. */
+    /**
+     * {@code actor} is the participant who hands over: the holder of the turn, or one with the right to grant control.
+     */
     Interaction handOver(Participant by, SessionId session, String actor, String to) {
         if (!to.matches("(user|agent):[\\w.@-]+") || to.length() > LONGEST_ID)
-            throw new InvalidInput("nobody is called \"" + to + "\"", "a turn goes to agent:… or user:…");
+            throw new InvalidInput("unknown participant \"" + to + "\"", "hand the turn to agent:… or user:…");
         return change(by, session, Action.SESSION_SEE, interaction -> {
-            if (interaction.mode() != Mode.SEQUENTIAL)
+            if (interaction.mode() != InteractionMode.SEQUENTIAL)
                 throw new AgentOsException(
                         ErrorCode.CONFLICT,
-                        "there are no turns in the mode " + interaction.mode(),
-                        "choose the mode sequential first");
+                        "there are no turns in mode " + interaction.mode(),
+                        "switch to mode sequential first");
             if (!interaction.turn().equals(actor)) permissions.require(by, Action.CONTROL_GRANT, session.scope());
             return interaction.turnOf(to);
         });
     }
 
-    /** Throws when somebody else has the turn. */
+    /** Throws if another participant has the turn. */
     void requireTurn(SessionId session, String actor) {
         var interaction = store.read(tx -> find(tx, session));
-        if (interaction.mode() == Mode.SEQUENTIAL && !interaction.turn().equals(actor))
+        if (interaction.mode() == InteractionMode.SEQUENTIAL
+                && !interaction.turn().equals(actor))
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
                     "it is the turn of " + interaction.turn() + ", not of " + actor,
@@ -72,25 +75,18 @@ public final class Interactions {
     }
 
     private Interaction change(Participant by, SessionId session, Action action, UnaryOperator<Interaction> change) {
-        requireSession(by, session);
+        sessions.require(by, session);
         permissions.require(by, action, session.scope());
         var before = store.read(tx -> find(tx, session));
         var after = change.apply(before);
         return store.write(tx -> {
             if (!find(tx, session).equals(before))
-                throw new AgentOsException(ErrorCode.CONFLICT, "somebody else has just changed that", "look again");
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT, "the mode or turn was changed at the same time", "reload and try again");
             put(tx, after);
             tx.afterCommit(() -> bus.publish(by, Interaction.CHANGED, after.topic(), after));
             return after;
         });
-    }
-
-    private void requireSession(Participant by, SessionId session) {
-        sessions.find(by, session)
-                .orElseThrow(() -> new AgentOsException(
-                        ErrorCode.SESSION_NOT_FOUND,
-                        "no session " + session + "; it may have been deleted",
-                        "`agentos session list` shows them"));
     }
 
     private static Interaction find(Transaction tx, SessionId session) {
@@ -98,7 +94,7 @@ public final class Interactions {
                         "select * from interaction where session = ?",
                         row -> new Interaction(
                                 session,
-                                Mode.of(row.text("mode")),
+                                InteractionMode.of(row.text("mode")),
                                 Strategy.of(row.text("strategy")),
                                 row.text("turn")),
                         session.text())

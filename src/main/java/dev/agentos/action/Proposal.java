@@ -12,23 +12,23 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What somebody wants to do, known to make sense: it has what its type needs, and nothing is too large. */
+/** A validated request for an action: it has what its type needs, within the limits. */
 record Proposal(ActionType type, NewAction said) {
-    private static final int MOST_TEXT = 1 << 20;
-    private static final int MOST_SHOWN = 64 << 10;
-    private static final int MOST_RATIONALE = 10_000;
-    private static final int MOST_WORDS = 1_000;
-    private static final int MOST_COMMAND = 64 << 10;
-    private static final int MOST_ETAG = 200;
+    private static final int MAX_TEXT = 1 << 20;
+    private static final int MAX_SHOWN = 64 << 10;
+    private static final int MAX_RATIONALE = 10_000;
+    private static final int MAX_WORDS = 1_000;
+    private static final int MAX_COMMAND = 64 << 10;
+    private static final int MAX_ETAG = 200;
 
     static Proposal of(NewAction said) {
         var proposal = new Proposal(ActionType.of(said.type()), said);
         proposal.requireConfidence();
-        requireAtMost("a rationale", said.rationale(), MOST_RATIONALE);
-        requireAtMost("an etag", said.etag(), MOST_ETAG);
-        requireAtMost("a text", said.text(), proposal.type.isShown() ? MOST_SHOWN : MOST_TEXT);
-        requireAtMost("a text to look for", said.match(), MOST_TEXT);
-        requireAtMost("a patch", said.patch(), MOST_TEXT);
+        requireAtMost("a rationale", said.rationale(), MAX_RATIONALE);
+        requireAtMost("an etag", said.etag(), MAX_ETAG);
+        requireAtMost("a text", said.text(), proposal.type.isShown() ? MAX_SHOWN : MAX_TEXT);
+        requireAtMost("a match", said.match(), MAX_TEXT);
+        requireAtMost("a patch", said.patch(), MAX_TEXT);
         if (said.strategy() != null) Strategy.of(said.strategy());
         proposal.requireContent();
         return proposal;
@@ -36,13 +36,13 @@ record Proposal(ActionType type, NewAction said) {
 
     private void requireConfidence() {
         if (said.confidence() == null || !(said.confidence() >= 0 && said.confidence() <= 1))
-            throw new InvalidInput("an action says how sure it is", "\"confidence\" is a number from 0 to 1");
+            throw new InvalidInput("\"confidence\" must be a number from 0 to 1", "");
     }
 
-    private static void requireAtMost(String what, @Nullable String text, int most) {
-        if (text != null && text.length() > most)
+    private static void requireAtMost(String what, @Nullable String text, int max) {
+        if (text != null && text.length() > max)
             throw new AgentOsException(
-                    ErrorCode.TOO_LARGE, what + " has at most " + most + " characters", "make it shorter");
+                    ErrorCode.TOO_LARGE, what + " can have at most " + max + " characters", "make it shorter");
     }
 
     private void requireContent() {
@@ -51,14 +51,14 @@ record Proposal(ActionType type, NewAction said) {
             return;
         }
         if (path().isRoot())
-            throw new InvalidInput(type + " is about a file, not the workspace itself", "name it with \"path\"");
+            throw new InvalidInput(type + " needs a file, not the workspace itself", "name it with \"path\"");
         switch (type) {
             case CODE_INSERT -> {
                 require(
                         said.from() != null
                                 && (said.to() == null || said.to().equals(said.from()))
                                 && said.match() == null,
-                        "needs \"from\", where to insert");
+                        "needs \"from\", the position to insert at");
                 require(said.text() != null && !said.text().isEmpty(), "needs a \"text\"");
             }
             case CODE_REPLACE, SUGGESTION_PROVIDE, EXPLANATION_ADD -> {
@@ -79,13 +79,13 @@ record Proposal(ActionType type, NewAction said) {
         if (type != ActionType.FILE_CREATE && said.match() == null && said.patch() == null)
             require(
                     said.version() != null || said.etag() != null,
-                    "needs the \"version\" of the document or the \"etag\" of the file that you saw");
+                    "needs the \"version\" of the document or the \"etag\" of the file that you read");
     }
 
     private void requirePlace() {
         require(
                 said.match() != null || said.from() != null && said.to() != null,
-                "says where: \"from\" and \"to\", or \"match\"");
+                "needs a position: \"from\" and \"to\", or \"match\"");
     }
 
     private void requireCommand() {
@@ -93,11 +93,11 @@ record Proposal(ActionType type, NewAction said) {
         require(
                 command != null && !command.isEmpty() && command.stream().allMatch(Objects::nonNull),
                 "needs a \"command\": its words, as in [\"make\", \"test\"]");
-        if (command().size() > MOST_WORDS
-                || command().stream().mapToInt(String::length).sum() > MOST_COMMAND)
+        if (command().size() > MAX_WORDS
+                || command().stream().mapToInt(String::length).sum() > MAX_COMMAND)
             throw new AgentOsException(
                     ErrorCode.TOO_LARGE,
-                    "a command has at most " + MOST_WORDS + " words and " + MOST_COMMAND + " characters",
+                    "a command can have at most " + MAX_WORDS + " words and " + MAX_COMMAND + " characters",
                     "put it into a script");
     }
 
@@ -135,7 +135,7 @@ record Proposal(ActionType type, NewAction said) {
         return type == ActionType.FILE_CREATE || type == ActionType.FILE_MODIFY && said.patch() == null;
     }
 
-    /** What it does to the text that was seen; of an explanation, which does nothing, what it speaks of. */
+    /** Its edits of the text that was read; for an explanation, which edits nothing, the place it refers to. */
     Edit edit() {
         var text = type == ActionType.CODE_DELETE || type == ActionType.EXPLANATION_ADD ? "" : inside(text());
         if (said.patch() != null) return new Edit.Patch(said.patch());
@@ -145,7 +145,7 @@ record Proposal(ActionType type, NewAction said) {
         return new Edit.Replace(from, said.to() == null ? from : said.to(), text);
     }
 
-    /** Documents end their lines with LF, whatever their files do. */
+    /** Documents always use LF, even if their files do not. */
     private static String inside(String text) {
         return text.replace("\r\n", "\n");
     }

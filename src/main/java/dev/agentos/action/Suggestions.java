@@ -19,11 +19,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits for a person in the files of a workspace, as a suggestion, queued or in conflict, and where in the texts
- * that is now.
+ * The actions that wait for a person in the files of a workspace (suggestions, queued, in conflict), with their current
+ * places in the texts.
  */
 public final class Suggestions {
-    private static final int MOST = 500;
+    private static final int MAX_SUGGESTIONS = 500;
 
     private final Store store;
     private final Permissions permissions;
@@ -43,7 +43,7 @@ public final class Suggestions {
      */
     public List<SuggestionView> list(Participant by, WorkspaceId workspace, WorkspacePath path) {
         workspaces.require(by, Action.FILE_READ, workspace);
-        return store.read(tx -> ActionStore.waitingIn(tx, workspace, path.text(), MOST)).stream()
+        return store.read(tx -> ActionStore.waitingIn(tx, workspace, path.text(), MAX_SUGGESTIONS)).stream()
                 .filter(action -> permissions.allows(
                         by, Action.SESSION_SEE, action.session().scope()))
                 .map(action -> view(by, action))
@@ -68,7 +68,9 @@ public final class Suggestions {
         }
     }
 
-    /** With the place of what was not meant to be shown, as far as it can be found: nobody looked for it before. */
+    /**
+     * Adds the place of an action that was not meant to be shown, if it can be found: it was never looked up before.
+     */
     private ActionOutcome outcome(Participant by, AgentAction action, boolean open) {
         if (!open || action.outcome().start() != null) return action.outcome();
         try {

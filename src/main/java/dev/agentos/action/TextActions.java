@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** Does to documents what actions want, and takes it back. An open editor sees both as anybody's edit. */
+/** Applies actions to documents, and rolls them back. An open editor shows both as edits by another participant. */
 final class TextActions {
     private final Documents documents;
 
@@ -45,15 +45,15 @@ final class TextActions {
     }
 
     /**
-     * What comes back is as much the agent's or anybody's as it was before: the file is written for the agent whose
-     * action took it away, so that a review agrees to nothing by it.
+     * Restored text keeps its author: the file is written for the agent whose action removed it, so that review accepts
+     * nothing by it.
      */
     private static String writerOfRollback(AgentAction action, String actor) {
         boolean onlyTakesAway = action.type() == ActionType.CODE_INSERT;
         return onlyTakesAway || Participant.isAgent(actor) ? actor : action.author();
     }
 
-    /** The file is saved too, unless somebody has text there that they have not saved. */
+    /** Also saves the file, unless the document has unsaved edits of others. */
     <T> T change(Participant by, AgentAction action, String actor, Function<Document, T> change) {
         var document = open(by, Action.FILE_WRITE, action);
         return document.change(actor, () -> change.apply(document));
@@ -83,8 +83,8 @@ final class TextActions {
     }
 
     /**
-     * The versions in which the place may be looked for: the one that was seen, and the present one when the place can
-     * be told by what is there.
+     * The versions in which to look for the place: the one that was read, and the current one if the place can be
+     * identified by its text.
      */
     private static List<Long> versions(Document document, Proposal proposal, long present) {
         var versions = new ArrayList<Long>();
@@ -116,8 +116,8 @@ final class TextActions {
     }
 
     /**
-     * Only who says what the whole text is to be can prevail over a text that nobody can compare; everything else is
-     * for a person to decide.
+     * Only an action that contains the whole text can win over a text that cannot be compared; everything else is for a
+     * person to decide.
      */
     private static Result mismatch(Document document, AgentAction action, Strategy strategy) {
         if (strategy == Strategy.AGENT_WINS && action.proposal().isWhole()) return overwrite(document, action);
@@ -140,7 +140,7 @@ final class TextActions {
                 done.changed() ? OptionalLong.of(done.version()) : OptionalLong.empty());
     }
 
-    /** What an action did before the daemon ended, and against what; empty when it had not come to that. */
+    /** The effect of an action before the daemon ended, and the text before it; empty if it had none yet. */
     Optional<Result> found(AgentAction action) {
         var document = open(Participant.SYSTEM, Action.FILE_WRITE, action);
         var version = document.caused(action.id().text());
@@ -193,7 +193,7 @@ final class TextActions {
         }
         throw new AgentOsException(
                 ErrorCode.OUTDATED,
-                "\"" + document.info().path() + "\" is another than you saw, and the place cannot be found",
+                "\"" + document.info().path() + "\" has changed since you read it, and the position cannot be found",
                 "read it again");
     }
 }

@@ -1,6 +1,6 @@
 /**
- * What agents want to do, one action at a time: queued, reconciled with what people do, applied, taken back, and kept.
- * Knows documents, files and terminals, not how they work.
+ * Actions: requests of agents to edit, create, run, suggest or explain, which are queued, reconciled with people's
+ * edits, applied, rolled back, and kept. Uses documents, files and terminals through their services.
  */
 @NullMarked
 package dev.agentos.action;

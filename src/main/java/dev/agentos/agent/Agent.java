@@ -9,10 +9,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What is kept of an agent: which program it is, where it works and on what. {@code branch} and {@code base} are empty
- * without a copy of its own, {@code baseBranch} also when its work began at a commit that nobody named by a branch;
- * {@code terminal} is empty until its program first runs in one, and then stays, also while it is spoken to by
- * protocol.
+ * An agent as it is stored. {@code branch} and {@code base} are empty without a worktree, {@code baseBranch} also if
+ * its work started from a commit that is no branch. {@code terminal} is empty until its program first runs in one, and
+ * then stays, also while it is an ACP agent.
  */
 public record Agent(
         AgentId id,
@@ -26,7 +25,7 @@ public record Agent(
         String branch,
         String base,
         String baseBranch,
-        String task,
+        String prompt,
         Optional<TerminalId> terminal,
         int ports,
         State state,
@@ -38,114 +37,51 @@ public record Agent(
     public static final MessageType HOOK_FAILED = new MessageType("agent.hook_failed");
     public static final MessageType DESTROYED = new MessageType("agent.destroyed");
 
-    /** Whether it is there, or on its way. */
     public enum State {
         CREATING,
         READY,
         DESTROYING
     }
 
-    Agent at(Path place) {
-        return new Agent(
-                id,
-                session,
-                workspace,
-                name,
-                plugin,
-                protocol,
-                isolation,
-                place,
-                branch,
-                base,
-                baseBranch,
-                task,
-                terminal,
-                ports,
-                state,
-                createdBy,
-                createdAt);
+    Agent withFolder(Path other) {
+        return copy(plugin, protocol, other, terminal, state);
     }
 
-    Agent in(TerminalId other) {
-        return new Agent(
-                id,
-                session,
-                workspace,
-                name,
-                plugin,
-                protocol,
-                isolation,
-                folder,
-                branch,
-                base,
-                baseBranch,
-                task,
-                Optional.of(other),
-                ports,
-                state,
-                createdBy,
-                createdAt);
+    Agent withTerminal(TerminalId other) {
+        return copy(plugin, protocol, folder, Optional.of(other), state);
     }
 
-    Agent as(String otherPlugin) {
-        return new Agent(
-                id,
-                session,
-                workspace,
-                name,
-                otherPlugin,
-                protocol,
-                isolation,
-                folder,
-                branch,
-                base,
-                baseBranch,
-                task,
-                terminal,
-                ports,
-                state,
-                createdBy,
-                createdAt);
+    Agent withPlugin(String other) {
+        return copy(other, protocol, folder, terminal, state);
     }
 
-    Agent spokenTo(Protocol other) {
-        return new Agent(
-                id,
-                session,
-                workspace,
-                name,
-                plugin,
-                other,
-                isolation,
-                folder,
-                branch,
-                base,
-                baseBranch,
-                task,
-                terminal,
-                ports,
-                state,
-                createdBy,
-                createdAt);
+    Agent withProtocol(Protocol other) {
+        return copy(plugin, other, folder, terminal, state);
     }
 
-    Agent being(State other) {
+    Agent withState(State other) {
+        return copy(plugin, protocol, folder, terminal, other);
+    }
+
+    /** Everything else of an agent stays as it was created. */
+    private Agent copy(
+            String newPlugin, Protocol newProtocol, Path newFolder, Optional<TerminalId> newTerminal, State newState) {
         return new Agent(
                 id,
                 session,
                 workspace,
                 name,
-                plugin,
-                protocol,
+                newPlugin,
+                newProtocol,
                 isolation,
-                folder,
+                newFolder,
                 branch,
                 base,
                 baseBranch,
-                task,
-                terminal,
+                prompt,
+                newTerminal,
                 ports,
-                other,
+                newState,
                 createdBy,
                 createdAt);
     }
@@ -154,12 +90,12 @@ public record Agent(
         return protocol == Protocol.ACP;
     }
 
-    /** The top of its copy; without a copy, where it works. */
+    /** The top of its worktree; without one, its folder. */
     public Path top() {
         return AgentFolders.copy(this);
     }
 
-    /** Where its events are published. */
+    /** The topic of its events. */
     public String topic() {
         return "session." + session + ".agent." + id;
     }

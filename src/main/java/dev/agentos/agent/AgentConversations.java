@@ -15,7 +15,7 @@ import dev.agentos.protocol.QuestionView;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
 import dev.agentos.status.Activity;
-import dev.agentos.status.Decision;
+import dev.agentos.status.StatusDecision;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Conversations with agents that are spoken to by protocol, for those who may take part. */
+/** Conversations with ACP agents, with the checks of permissions. */
 public final class AgentConversations {
-    /** A message has many pieces. */
+    /** Enough for a whole message, which arrives in many parts. */
     private static final int LAST_PARTS = 300;
 
     private final Conversations conversations;
@@ -61,12 +61,12 @@ public final class AgentConversations {
         conversations.end(id(agent));
     }
 
-    /** Says that it is spoken to in another way, or is another program, from now on. */
+    /** Adds a notice: from now on it runs in a terminal, or another program continues. */
     void leave(Agent agent, String notice) {
         conversations.leave(id(agent), notice);
     }
 
-    /** What the agent calls the session in which it was told something. */
+    /** The agent's own id of its session, once a turn has started in it. */
     Optional<String> session(Agent agent) {
         return conversations.session(id(agent));
     }
@@ -99,38 +99,40 @@ public final class AgentConversations {
         return conversations.since(id(agent));
     }
 
-    /** What the agent says of itself; nothing before it says anything, and after its end. */
-    Optional<Decision> decision(Agent agent) {
+    /** Why it has its status; empty before it has started, and after its end. */
+    Optional<StatusDecision> decision(Agent agent) {
         return switch (conversations.state(id(agent))) {
-            case ConversationState.Idle _ -> Optional.of(Decision.ofProtocol(Activity.IDLE, "its turn has ended"));
-            case ConversationState.Running _ -> Optional.of(Decision.ofProtocol(Activity.RUNNING, "it is in a turn"));
+            case ConversationState.Idle _ ->
+                Optional.of(StatusDecision.ofProtocol(Activity.IDLE, "its turn has ended"));
+            case ConversationState.Running _ ->
+                Optional.of(StatusDecision.ofProtocol(Activity.RUNNING, "it is in a turn"));
             case ConversationState.Waiting(var question) ->
-                Optional.of(Decision.ofProtocol(Activity.WAITING, asked(question)));
+                Optional.of(StatusDecision.ofProtocol(Activity.WAITING, asked(question)));
             case ConversationState.Starting _, ConversationState.Exited _, ConversationState.Failed _ ->
                 Optional.empty();
         };
     }
 
     private static String asked(QuestionView question) {
-        return "may I? "
+        return "permission needed: "
                 + (question.tool().title() == null
                         ? question.tool().id()
                         : question.tool().title());
     }
 
-    /** Tells the agent what to do next. */
+    /** Starts a turn with a message. */
     void send(Participant by, Agent agent, String text) {
         permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
         conversations.prompt(by.id(), id(agent), text, _ -> {});
     }
 
-    /** The same with what waited for it, which does so no longer from the moment in which it is said. */
+    /** The same with a queued message, which leaves the queue in the same transaction. */
     void deliver(Agent agent, QueuedMessage message) {
         conversations.prompt(
                 message.createdBy(), id(agent), message.text(), tx -> MessageQueue.remove(tx, message.number()));
     }
 
-    /** The question that it asked first of those that are open. */
+    /** The oldest open question. */
     Optional<QuestionView> question(Agent agent) {
         return conversations.state(id(agent)) instanceof ConversationState.Waiting(var question)
                 ? Optional.of(question)
@@ -168,24 +170,21 @@ public final class AgentConversations {
         return conversations.modes(id(agent));
     }
 
-    /**
-     * What was said from this number on, in order, at most so much; with one that works in a terminal now, what was
-     * said before.
-     */
-    public List<ConversationEntryView> read(Participant by, Agent agent, long from, int most) {
+    /** The entries from this number on, up to a maximum, also of an agent that runs in a terminal now. */
+    public List<ConversationEntryView> read(Participant by, Agent agent, long from, int max) {
         permissions.require(by, Action.OUTPUT_SEE, agent.session().scope());
         requireConversation(agent);
-        return conversations.read(id(agent), from, most);
+        return conversations.read(id(agent), from, max);
     }
 
-    /** The newest of what was said before this number, in order, at most so much. */
-    public List<ConversationEntryView> readBefore(Participant by, Agent agent, long before, int most) {
+    /** The newest entries before this number, in order. */
+    public List<ConversationEntryView> readBefore(Participant by, Agent agent, long before, int max) {
         permissions.require(by, Action.OUTPUT_SEE, agent.session().scope());
         requireConversation(agent);
-        return conversations.readBefore(id(agent), before, most);
+        return conversations.readBefore(id(agent), before, max);
     }
 
-    /** The end of what was said, as text. */
+    /** The end of the conversation, as text. */
     public String lastWords(Participant by, Agent agent) {
         var text = new ConversationText();
         return readBefore(by, agent, Long.MAX_VALUE, LAST_PARTS).stream()
@@ -193,13 +192,13 @@ public final class AgentConversations {
                 .collect(Collectors.joining());
     }
 
-    /** The number of what was said last; 0 when nothing was. */
+    /** The number of the last entry; 0 if there is none. */
     public long last(Participant by, Agent agent) {
         permissions.require(by, Action.OUTPUT_SEE, agent.session().scope());
         return conversations.last(id(agent));
     }
 
-    /** Waits until something has this number, or time is over. */
+    /** Waits until there is an entry with this number, or the time is over. */
     public void await(Agent agent, long number, Duration patience) throws InterruptedException {
         conversations.await(id(agent), number, patience);
     }
@@ -212,8 +211,8 @@ public final class AgentConversations {
         if (!agent.speaksAcp())
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    "the agent " + agent.name() + " works in a terminal",
-                    "`agentos attach " + agent.name() + "` shows it; `agentos restart " + agent.name()
-                            + " --acp` lets you talk to it");
+                    agent.name() + " is a terminal agent",
+                    "`agentos attach " + agent.name() + "` shows it; if its kind supports ACP, `agentos restart "
+                            + agent.name() + " --acp` starts a conversation");
     }
 }

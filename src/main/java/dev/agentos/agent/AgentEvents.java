@@ -18,9 +18,7 @@ final class AgentEvents {
         this.status = status;
     }
 
-    /**
-     * When the status changes meanwhile, the event of that change may come before this one, so it is published again.
-     */
+    /** If the status changes at the same time, that event may come before this one, so it is published again. */
     void publish(Participant by, MessageType type, Agent agent) {
         var published = status.apply(agent);
         bus.publish(by, type, agent.topic(), AgentViews.of(agent, published));

@@ -4,10 +4,14 @@ import dev.agentos.agent.Salvage.Saved;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.RandomId;
+import dev.agentos.exec.Programs;
+import dev.agentos.git.Branches;
 import dev.agentos.git.Checkout;
 import dev.agentos.git.CopyFailure;
 import dev.agentos.git.Kept;
+import dev.agentos.git.KeptWork;
 import dev.agentos.git.Submodules;
+import dev.agentos.git.WorktreeChanges;
 import dev.agentos.git.Worktrees;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,25 +25,31 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Where agents work: copies of the repository below {@value #SHARDS}, which git does not see. */
+/** The folders of agents: worktrees below {@value #SHARDS}, which git ignores. */
 final class AgentFolders {
     static final String SHARDS = ".shards";
     static final Duration TRASH_TIME = Duration.ofDays(30);
     static final String BRANCHES = "agentos/";
-    private static final String OR_LOSE_IT = " or push it, or say --force and lose it";
+    private static final String OR_LOSE_IT = " or push it, or use --force to delete it";
 
     private final Worktrees worktrees;
+    private final Branches branches;
+    private final WorktreeChanges changes;
+    private final KeptWork kept;
     private final Clock clock;
     private final IncludedFiles included;
     private final Submodules submodules;
     private final Salvage salvage;
 
-    AgentFolders(Worktrees worktrees, Submodules submodules, Clock clock) {
+    AgentFolders(Programs programs, Worktrees worktrees, Clock clock) {
         this.worktrees = worktrees;
-        this.submodules = submodules;
+        this.branches = new Branches(programs);
+        this.changes = new WorktreeChanges(programs);
+        this.kept = new KeptWork(programs);
+        this.submodules = new Submodules(programs, worktrees);
         this.clock = clock;
-        this.included = new IncludedFiles(worktrees);
-        this.salvage = new Salvage(worktrees, submodules);
+        this.included = new IncludedFiles(changes);
+        this.salvage = new Salvage(worktrees, branches, changes, kept, submodules);
     }
 
     Checkout checkout(Path folder) throws InterruptedException {
@@ -47,16 +57,16 @@ final class AgentFolders {
                 .find(folder)
                 .orElseThrow(() -> new AgentOsException(
                         ErrorCode.WORKTREE_CREATE_FAILED,
-                        folder + " is not in a git repository, so an agent cannot have a copy of its own",
+                        folder + " is not in a git repository, so an agent cannot have its own worktree",
                         "use --isolation none, or run `git init`"));
     }
 
-    /** Where the copy of an agent is, or will be. */
+    /** The worktree of an agent, which may not exist yet. */
     static Path copy(Checkout checkout, String plugin, AgentName name) {
         return checkout.top().resolve(SHARDS).resolve(plugin.replace('/', '-') + "-" + name);
     }
 
-    /** The copy of an agent, whose folder may be one inside it; without a copy, where it works. */
+    /** The top of an agent's worktree, whose folder may be inside it; without a worktree, its folder. */
     static Path copy(Agent agent) {
         if (agent.isolation() != Isolation.WORKTREE) return agent.folder();
         var folder = agent.folder();
@@ -64,29 +74,29 @@ final class AgentFolders {
         return folder;
     }
 
-    /** Where what a project says of its agents is looked for: not in their copies, which are theirs to change. */
+    /** The folder with a project's settings: not an agent's worktree, because agents could change them there. */
     static Path project(Agent agent) {
         return agent.isolation() == Isolation.WORKTREE ? copy(agent).getParent().getParent() : agent.folder();
     }
 
-    /** Where in the project an agent was made. */
+    /** The folder of the project in which an agent was created. */
     static Path origin(Agent agent) {
         return agent.isolation() == Isolation.WORKTREE
                 ? project(agent).resolve(copy(agent).relativize(agent.folder()))
                 : agent.folder();
     }
 
-    /** The commit that work from {@code wanted} begins at. */
+    /** The commit that {@code wanted} names. */
     String base(Checkout checkout, String wanted) throws InterruptedException {
-        return worktrees.base(checkout, wanted);
+        return branches.commitOf(checkout, wanted);
     }
 
-    /** The branch that {@code wanted} stands for, if it stands for one. */
+    /** The branch that {@code wanted} names, if it names one. */
     String baseBranch(Checkout checkout, String wanted) throws InterruptedException {
-        return worktrees.branchOf(checkout, wanted);
+        return branches.branchOf(checkout, wanted);
     }
 
-    /** Makes the copy with everything that belongs in it. What fails leaves neither the copy nor the branch. */
+    /** Creates a worktree with its included files. A failure leaves neither worktree nor branch. */
     void create(Checkout checkout, Path copy, String branch, String base) throws IOException, InterruptedException {
         make(
                 checkout,
@@ -95,17 +105,17 @@ final class AgentFolders {
                 () -> worktrees.deleteBranch(checkout, branch));
     }
 
-    /** On its branch, if there still is one. */
+    /** The same on the existing branch, if there is one. */
     void createAgain(Checkout checkout, Path copy, String branch, String base)
             throws IOException, InterruptedException {
-        if (worktrees.hasBranch(checkout, branch))
+        if (branches.exists(checkout, branch))
             make(checkout, copy, () -> worktrees.addExisting(checkout, copy, branch), () -> {});
         else create(checkout, copy, branch, base);
     }
 
-    /** How the folder of an agent comes to be. */
-    interface Making {
-        void make(Checkout checkout, Path copy, String branch, String base) throws IOException, InterruptedException;
+    /** Creates the folder of an agent. */
+    interface Creator {
+        void create(Checkout checkout, Path copy, String branch, String base) throws IOException, InterruptedException;
     }
 
     private interface Step {
@@ -132,7 +142,7 @@ final class AgentFolders {
         if (Files.isSymbolicLink(shards))
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    shards + " is a link, and so copies would be elsewhere than they seem",
+                    shards + " is a symbolic link, so worktrees cannot be created in it",
                     "delete it");
         try {
             worktrees.exclude(checkout, SHARDS);
@@ -143,9 +153,9 @@ final class AgentFolders {
     }
 
     /**
-     * Removes the copy. What is committed stays on its branch, which goes only when nothing is; what is not committed,
-     * or on no branch, goes into the trash. Copies that are gone already, or never were whole, are as good as removed.
-     * What cannot be kept is refused, or with {@code force} lost and named.
+     * Removes the worktree. Commits stay on its branch, which is deleted only if it has none. Uncommitted work and
+     * commits on no branch go into the trash. Work that cannot be kept is a reason to refuse, or with {@code force} is
+     * lost and named. A missing or incomplete worktree counts as removed.
      */
     Destroyed remove(Agent agent, Checkout checkout, Path copy, boolean force)
             throws IOException, InterruptedException {
@@ -157,60 +167,54 @@ final class AgentFolders {
             saved = salvage.save(checkout, copy, agent.id().text(), agent.name().text());
         }
         worktrees.remove(checkout, copy);
-        long commits = worktrees.commitsSince(checkout, agent.branch(), agent.base());
+        long commits = branches.commitsSince(checkout, agent.branch(), agent.base());
         if (commits == 0) worktrees.deleteBranch(checkout, agent.branch());
         return new Destroyed(agent, commits, saved.files(), saved.trash(), saved.ignored(), saved.remarks())
                 .with(known ? Optional.empty() : leftBehind(copy));
     }
 
-    /** A folder that git does not know may be anybody's. */
+    /** A folder that git does not know may not be the agent's. */
     private static Optional<String> leftBehind(Path copy) {
         if (!Files.exists(copy, LinkOption.NOFOLLOW_LINKS)) return Optional.empty();
-        return Optional.of("git no longer knew " + copy
-                + ", so it is still there: `agentos doctor --fix` keeps its files and removes it");
+        return Optional.of("git no longer recognized the worktree " + copy
+                + ", so it was not removed; `agentos doctor --fix` removes it and keeps its files");
     }
 
-    /** Not when making it was broken off: then what is missing in it nobody has deleted. */
+    /** False if its creation was interrupted, so that missing files were not deleted by anyone. */
     private boolean mayHoldWork(Agent agent, Checkout checkout, Path copy) throws InterruptedException {
         return agent.state() != Agent.State.CREATING || worktrees.isSound(checkout, copy) && worktrees.isFilled(copy);
     }
 
-    /**
-     * Refuses when the copy is not where it was, or something in it could not be kept, unless {@code force} says that
-     * this may be lost.
-     */
+    /** Refuses if the worktree was replaced, or, without {@code force}, if it holds work that cannot be kept. */
     void requireRemovable(Checkout checkout, Path copy, boolean force) throws IOException, InterruptedException {
         if (!worktrees.isKnown(checkout, copy)) return;
         requireInPlace(copy);
         if (!force) salvage.requireKeepable(checkout, copy, OR_LOSE_IT);
     }
 
-    /** Refuses when there is a link, or a file, where the copy was: what a link leads to is not the agent's to lose. */
+    /** Refuses if a link or a file has taken the worktree's place: the target of a link is not the agent's. */
     private static void requireInPlace(Path copy) {
         for (var place : List.of(copy.getParent(), copy)) {
             if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS))
                 throw new AgentOsException(
                         ErrorCode.CONFLICT,
-                        place + " is not the folder any more that it was, but a link or a file",
-                        "put the folder back in its place, or move away what is there now");
+                        place + " has been replaced by a symbolic link or a file",
+                        "restore the folder, or move the replacement away");
         }
     }
 
-    /**
-     * Whether the agent has committed something, all of which is by now in the branch that it began at, and has nothing
-     * else.
-     */
+    /** Whether the agent has commits, all of them are in the branch that it started from, and it has no other work. */
     boolean isMerged(Agent agent, Checkout checkout, Path copy) throws InterruptedException {
-        if (!worktrees.isSound(checkout, copy) || worktrees.commitsSince(checkout, agent.branch(), agent.base()) == 0)
+        if (!worktrees.isSound(checkout, copy) || branches.commitsSince(checkout, agent.branch(), agent.base()) == 0)
             return false;
         var into = agent.baseBranch().isEmpty() ? "HEAD" : agent.baseBranch();
-        return worktrees.isMerged(checkout, agent.branch(), into)
-                && worktrees.uncommitted(copy).isEmpty()
-                && !worktrees.isOnNoBranch(copy)
+        return branches.isMerged(checkout, agent.branch(), into)
+                && changes.uncommitted(copy).isEmpty()
+                && !branches.isOnNoBranch(copy)
                 && !submodules.haveLooseWork(copy);
     }
 
-    /** Folders where copies are, and copies that git still knows, below the repository. */
+    /** The worktrees below the repository: their folders, and those that git still knows. */
     List<Path> copies(Checkout checkout) throws IOException, InterruptedException {
         var shards = checkout.top().resolve(SHARDS);
         var copies = new TreeSet<>(worktrees.list(checkout).stream()
@@ -224,11 +228,11 @@ final class AgentFolders {
         return List.copyOf(copies);
     }
 
-    /** Removes a copy that no agent knows, with the same care; says as what its work is in the trash. */
+    /** Removes a worktree that no agent owns as carefully; returns the name of its work in the trash. */
     Optional<String> removeStray(Checkout checkout, Path copy) throws IOException, InterruptedException {
         requireInPlace(copy);
         salvage.requireKeepable(checkout, copy, "");
-        var branch = worktrees.isSound(checkout, copy) ? worktrees.branch(copy) : "";
+        var branch = worktrees.isSound(checkout, copy) ? branches.current(copy) : "";
         var trash = salvage.save(
                         checkout, copy, RandomId.next(), copy.getFileName().toString())
                 .trash();
@@ -238,19 +242,19 @@ final class AgentFolders {
         return trash;
     }
 
-    /** Branches of agents that nothing is checked out on and that have no commits of their own. */
+    /** Branches of agents that are not checked out and have no commits of their own. */
     List<String> emptyBranches(Checkout checkout) throws InterruptedException {
         var used = new HashSet<String>();
-        for (var path : worktrees.list(checkout)) if (Files.isDirectory(path)) used.add(worktrees.branch(path));
+        for (var path : worktrees.list(checkout)) if (Files.isDirectory(path)) used.add(branches.current(path));
         var empty = new ArrayList<String>();
-        for (var branch : worktrees.branches(checkout, BRANCHES))
-            if (!used.contains(branch) && !worktrees.hasOwnCommits(checkout, branch)) empty.add(branch);
+        for (var branch : branches.list(checkout, BRANCHES))
+            if (!used.contains(branch) && !branches.hasOwnCommits(checkout, branch)) empty.add(branch);
         return empty;
     }
 
     /** Deletes a branch unless it has commits of its own. */
     void removeStray(Checkout checkout, String branch) throws InterruptedException {
-        if (worktrees.hasBranch(checkout, branch) && !worktrees.hasOwnCommits(checkout, branch))
+        if (branches.exists(checkout, branch) && !branches.hasOwnCommits(checkout, branch))
             worktrees.deleteBranch(checkout, branch);
     }
 
@@ -258,28 +262,28 @@ final class AgentFolders {
         return Files.isDirectory(folder) ? worktrees.find(folder) : Optional.empty();
     }
 
-    /** What agents had not committed, newest first; what is older than its time is let go. */
+    /** The uncommitted work of destroyed agents, newest first; drops what has expired. */
     List<Kept> trash(Checkout checkout) throws InterruptedException {
         var oldest = clock.instant().minus(TRASH_TIME);
-        var all = worktrees.kept(checkout, Salvage.TRASH);
-        for (var kept : all) if (kept.at().isBefore(oldest)) worktrees.forget(checkout, Salvage.TRASH + kept.id());
-        return all.stream().filter(kept -> !kept.at().isBefore(oldest)).toList();
+        var all = kept.list(checkout, Salvage.TRASH);
+        for (var one : all) if (one.at().isBefore(oldest)) kept.delete(checkout, Salvage.TRASH + one.id());
+        return all.stream().filter(one -> !one.at().isBefore(oldest)).toList();
     }
 
-    /** Puts work from the trash onto a branch of its own, which it returns. */
+    /** Restores work from the trash to a branch of its own, and returns its name. */
     String restore(Checkout checkout, String id) throws InterruptedException {
-        var kept = trash(checkout).stream()
+        var found = trash(checkout).stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> new AgentOsException(
                         ErrorCode.NOT_FOUND,
-                        "there is nothing in the trash as " + id,
-                        "`agentos trash list` shows what there is"));
-        var wanted = "agentos/" + kept.subject().substring(kept.subject().lastIndexOf(' ') + 1) + "-restored";
+                        "nothing in the trash has the id " + id,
+                        "`agentos trash list` shows the ids"));
+        var wanted = "agentos/" + found.subject().substring(found.subject().lastIndexOf(' ') + 1) + "-restored";
         var branch = wanted;
-        for (int i = 2; worktrees.hasBranch(checkout, branch); i++) branch = wanted + "-" + i;
-        worktrees.branchAt(checkout, branch, kept.commit());
-        worktrees.forget(checkout, Salvage.TRASH + id);
+        for (int i = 2; branches.exists(checkout, branch); i++) branch = wanted + "-" + i;
+        branches.create(checkout, branch, found.commit());
+        kept.delete(checkout, Salvage.TRASH + id);
         return branch;
     }
 }

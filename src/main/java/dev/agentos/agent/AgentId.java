@@ -3,7 +3,7 @@ package dev.agentos.agent;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.RandomId;
 
-/** Names one agent for good; its name may be another's once it is destroyed. */
+/** The permanent id of an agent; its name can be reused after it is destroyed. */
 public record AgentId(String text) {
     public AgentId {
         if (!RandomId.isValid(text)) throw new InvalidInput("not an agent id: " + text);

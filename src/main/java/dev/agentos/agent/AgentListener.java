@@ -1,19 +1,16 @@
 package dev.agentos.agent;
 
-/**
- * Hears what becomes of agents, on the thread that does it. Must not fail: an agent is made and ended whether or not
- * somebody listens.
- */
+/** Notified about agents, on the acting thread. Must not fail, because agents do not depend on their listeners. */
 public interface AgentListener {
     /** The agent has a folder, and its program has not started yet. */
-    void folderMade(Agent agent);
+    default void folderMade(Agent agent) {}
 
-    /** It does nothing and is about to be told something: it waits until this returns. */
-    void aboutToBeTold(Agent agent);
+    /** It is idle and is about to be sent a message, which waits until this returns. */
+    default void aboutToBeTold(Agent agent) {}
 
-    /** It has begun to work. */
-    void turnBegan(Agent agent);
+    /** It has started a turn. */
+    default void turnBegan(Agent agent) {}
 
-    /** It was destroyed, and its copy with it. */
-    void gone(Agent agent);
+    /** It was destroyed, and its worktree with it. */
+    default void gone(Agent agent) {}
 }

@@ -2,7 +2,7 @@ package dev.agentos.agent;
 
 import java.util.Map;
 
-/** The variables by which a program knows which agent it works for, and what is that agent's alone. */
+/** The environment variables that identify an agent to its programs. */
 public final class AgentMarks {
     private AgentMarks() {}
 

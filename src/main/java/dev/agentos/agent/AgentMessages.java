@@ -1,8 +1,9 @@
 package dev.agentos.agent;
 
 import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.KeyedLocks;
 import dev.agentos.core.Participant;
-import dev.agentos.core.Turns;
 import dev.agentos.nucleus.InputNumber;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
@@ -19,24 +20,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** What is said to agents: now, or when they have time. */
+/** Sends messages to agents, at once or when they are idle. */
 public final class AgentMessages {
-    /** What a program that asks for it is sent around what is pasted. */
+    /** Brackets a paste for programs that ask for it. */
     private static final String PASTE = "\033[200~";
 
     private static final String PASTE_END = "\033[201~";
 
-    /** What in a text would press a key or end a paste: all of C0 and C1 but tab and new line. */
+    /** Characters that would press a key or end a paste: all of C0 and C1 except tab and newline. */
     private static final Pattern KEYS = Pattern.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]");
 
     /**
-     * A busy program shows late what it was sent, and would take an Enter that comes before for a part of it; some show
-     * nothing, or something in its place.
+     * A busy program shows its input late, and would take an Enter before that as part of the text; some show nothing,
+     * or a placeholder.
      */
     private static final Duration TO_SHOW_TEXT = Duration.ofSeconds(3);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
-    /** It has printed something else than the text, and is done with that. */
+    /** How long the output must be quiet when something other than the text is shown. */
     private static final Duration QUIET = Duration.ofMillis(400);
 
     private static final int SHOWN_END = 16;
@@ -49,7 +50,7 @@ public final class AgentMessages {
     private final MessageQueue queue;
     private final Terminals terminals;
     private final Permissions permissions;
-    private final Turns<AgentId> typing = new Turns<>();
+    private final KeyedLocks<AgentId> typing = new KeyedLocks<>();
     private final Set<AgentId> tryingAgain = ConcurrentHashMap.newKeySet();
 
     AgentMessages(Agents agents, MessageQueue queue, Terminals terminals, Permissions permissions) {
@@ -60,37 +61,53 @@ public final class AgentMessages {
     }
 
     /**
-     * Types a text, and Enter. Keys are not typed: what is no text in it is left out. One that is spoken to by protocol
-     * is told it when it is idle, and else refuses.
+     * Types a text and Enter, without its control characters. An ACP agent gets it as a prompt if it is idle, and else
+     * refuses.
      */
     public void send(Participant by, Agent agent, String text) throws IOException, InterruptedException {
         permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
+        if (!agent.speaksAcp()) requireReader(agent);
         agents.aboutToTell(agent);
         if (agent.speaksAcp()) {
             agents.conversations().send(by, agent, text);
             return;
         }
-        try (var _ = typing.take(agent.id())) {
+        try (var _ = typing.lock(agent.id())) {
             type(by, agent, text, InputNumber.NONE, InputNumber.NONE);
         }
     }
 
-    /**
-     * Tells it something when it has time: at once when it is idle, and else after what it is doing and what waits
-     * before this.
-     */
+    /** Refuses if the program has ended or is paused. */
+    private void requireReader(Agent agent) {
+        switch (agents.status(agent)) {
+            case AgentStatus.Exited _, AgentStatus.Error _ ->
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT,
+                        agent.name() + " is not running",
+                        "`agentos restart " + agent.name() + "` starts it");
+            case AgentStatus.Paused _ ->
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT,
+                        agent.name() + " is paused",
+                        "`agentos resume " + agent.name() + "` first, or `agentos queue " + agent.name()
+                                + " TEXT` sends it when the agent is idle");
+            case AgentStatus.Starting _, AgentStatus.Running _, AgentStatus.Idle _, AgentStatus.Waiting _ -> {}
+        }
+    }
+
+    /** Sends a message as soon as the agent is idle and earlier messages are sent. */
     public void enqueue(Participant by, Agent agent, String text) {
         enqueue(by, agent, text, tx -> {});
     }
 
-    /** The same, with something that is written down together with it: both, or neither. */
+    /** The same, with something else in the transaction that stores the message. */
     public void enqueue(Participant by, Agent agent, String text, Consumer<Transaction> along) {
         permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
         queue.add(by, agent.id(), text, along);
         deliver(agent);
     }
 
-    /** Before everything that waits already, when the agent is started. */
+    /** Queues it before all other messages. */
     void putFirst(Participant by, AgentId id, String text) {
         queue.putFirst(by, id, text);
     }
@@ -108,7 +125,7 @@ public final class AgentMessages {
         queue.clear(id);
     }
 
-    /** Tells it what waits first, if it is idle. */
+    /** Sends the first queued message, if the agent is idle. */
     void deliver(Agent agent) {
         if (!(agents.status(agent) instanceof AgentStatus.Idle)
                 || queue.first(agent.id()).isEmpty()) return;
@@ -127,12 +144,16 @@ public final class AgentMessages {
             return true;
         } catch (IOException | AgentOsException failed) {
             System.getLogger("agent")
-                    .log(Level.WARNING, "a message for {0} waits on: {1}", agent.name(), failed.getMessage());
+                    .log(
+                            Level.WARNING,
+                            "a message for {0} could not be delivered yet: {1}",
+                            agent.name(),
+                            failed.getMessage());
             return false;
         }
     }
 
-    /** An agent that stays idle says nothing more that would make us try again. */
+    /** Tries again later: an agent that stays idle causes no event. */
     private void deliverLater(AgentId id) throws InterruptedException {
         if (!tryingAgain.add(id)) return;
         try {
@@ -143,16 +164,16 @@ public final class AgentMessages {
         try {
             deliver(agents.find(Participant.SYSTEM, id));
         } catch (AgentOsException gone) {
-            System.getLogger("agent").log(Level.DEBUG, "nobody is there to be told: {0}", gone.getMessage());
+            System.getLogger("agent").log(Level.DEBUG, "a message has no recipient any more: {0}", gone.getMessage());
         }
     }
 
     /**
-     * A daemon that dies in between leaves the message, and the next one types it again under the same numbers, of
-     * which the nucleus knows those it has typed.
+     * If the daemon dies in between, the next one types the message again with the same input numbers, and the nucleus
+     * drops those it has typed.
      */
     private void deliverFirst(Agent agent) throws IOException, InterruptedException {
-        try (var _ = typing.take(agent.id())) {
+        try (var _ = typing.lock(agent.id())) {
             var message = queue.first(agent.id());
             if (message.isEmpty() || !(agents.status(agent) instanceof AgentStatus.Idle)) return;
             agents.aboutToTell(agent);
@@ -185,7 +206,7 @@ public final class AgentMessages {
         terminals.input(by, terminal, new byte[] {'\r'}, second);
     }
 
-    /** Until the end of the text is on the screen, however it is wrapped there. */
+    /** Waits until the end of the text is on the screen, however it is wrapped there. */
     private void awaitShown(Participant by, TerminalId terminal, String text, long before)
             throws IOException, InterruptedException {
         long deadline = System.nanoTime() + TO_SHOW_TEXT.toNanos();
@@ -203,7 +224,7 @@ public final class AgentMessages {
         }
     }
 
-    /** Without what comes between them where lines end. */
+    /** Only the characters that are independent of line breaks. */
     private static String letters(String text) {
         return NO_LETTERS.matcher(text).replaceAll("");
     }

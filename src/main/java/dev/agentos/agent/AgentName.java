@@ -4,8 +4,7 @@ import dev.agentos.core.InvalidInput;
 import java.util.regex.Pattern;
 
 /**
- * What people call an agent: also the end of its folder and of its branch, and so without anything that either could
- * misread.
+ * The name of an agent: also the end of its folder and of its branch, so it contains nothing that either could misread.
  */
 public record AgentName(String text) {
     private static final Pattern ALLOWED = Pattern.compile("[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?");
@@ -13,8 +12,8 @@ public record AgentName(String text) {
     public AgentName {
         if (!ALLOWED.matcher(text).matches())
             throw new InvalidInput(
-                    "an agent cannot be called \"" + text + "\"",
-                    "use 1 to 40 small letters, digits and hyphens, such as fix-login");
+                    "invalid agent name \"" + text + "\"",
+                    "use 1 to 40 lowercase letters, digits and hyphens, such as fix-login");
     }
 
     @Override

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * One kind of agent: which program it is, how it is spoken to and how one sees what it does and what it asks. An empty
- * command is the person's shell. {@code prompt} are the arguments that give it its first task, with {@value #PROMPT}
- * where the text goes; without them the task is typed. {@code resume} are the arguments with which it goes on where it
- * was, {@code resumeSession} those with which it goes on with the session {@value #SESSION}, as the Agent Client
- * Protocol names it. {@code acp} is how it is started to speak the Agent Client Protocol. {@code files} are written
- * into a private folder for each start; {@value #FILES} in arguments and environment stands for that folder.
- * {@code isOfProject}: a stranger may have written it.
+ * One kind of agent: its program, how to talk to it, and how to read its status and questions. An empty command is the
+ * user's shell. {@code prompt} are the arguments for the initial prompt, with {@value #PROMPT} in place of the text;
+ * without them the prompt is typed. {@code resume} are the arguments to continue the last conversation,
+ * {@code resumeSession} those to continue the ACP session {@value #SESSION}. {@code acp} starts it as an ACP agent.
+ * {@code files} are written to a private folder for each start; {@value #FILES} in arguments and environment stands for
+ * that folder. {@code readsMessages} if it reads input as prose, not as commands as a shell does. {@code isOfProject}
+ * if it comes from the project, which may not be trusted.
  */
 public record AgentPlugin(
         String id,
@@ -36,6 +36,7 @@ public record AgentPlugin(
         Keys keys,
         Hooks hooks,
         AcpProgram acp,
+        boolean readsMessages,
         String source,
         boolean isOfProject) {
     private static final String PROMPT = "{prompt}";
@@ -52,12 +53,12 @@ public record AgentPlugin(
         questions = List.copyOf(questions);
     }
 
-    /** Whether somebody who reads its name or id would take this for it. */
+    /** Whether a text could be mistaken for its name or id. */
     boolean isCalled(String other) {
         return Stream.of(name, id).anyMatch(own -> own.strip().equalsIgnoreCase(other.strip()));
     }
 
-    /** As a project brings it: nothing of it runs until somebody starts such an agent. */
+    /** A plugin of a project: nothing of it runs until such an agent is started. */
     AgentPlugin ofProject() {
         return new AgentPlugin(
                 id,
@@ -76,11 +77,12 @@ public record AgentPlugin(
                 keys,
                 Hooks.NONE,
                 acp,
+                readsMessages,
                 source,
                 true);
     }
 
-    /** With one more file in the private folder. */
+    /** With another file in the private folder. */
     AgentPlugin withFile(String file, String text) {
         var more = new LinkedHashMap<>(files);
         more.put(file, text);
@@ -101,13 +103,12 @@ public record AgentPlugin(
                 keys,
                 hooks,
                 acp,
+                readsMessages,
                 source,
                 isOfProject);
     }
 
-    /**
-     * What to run for a task; an empty one is none. One that begins like an option of the program must not become one.
-     */
+    /** The command for a prompt; an empty prompt is none. A prompt that begins like an option must not become one. */
     List<String> commandFor(String task, Path folder) {
         var words = command(folder);
         var said = task.startsWith("-") ? " " + task : task;
@@ -121,10 +122,7 @@ public record AgentPlugin(
         return words;
     }
 
-    /**
-     * With what was said in a session by protocol; as {@link #commandToResume(Path)} when the program does not take its
-     * name.
-     */
+    /** The command that continues an ACP session; {@link #commandToResume(Path)} if the program takes no session id. */
     List<String> commandToResume(Path folder, String session) {
         if (resumeSession.isEmpty()) return commandToResume(folder);
         var words = command(folder);
@@ -152,7 +150,7 @@ public record AgentPlugin(
         return text.replace(FILES, folder.toString());
     }
 
-    /** Whether a task has to be typed, for the program takes none when it starts. */
+    /** Whether the prompt must be typed, because the program takes no argument for it. */
     boolean isTypedTo() {
         return prompt.isEmpty();
     }

@@ -1,6 +1,7 @@
 package dev.agentos.agent;
 
 import dev.agentos.core.AgentOsException;
+import dev.agentos.core.DidYouMean;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.security.TrustedTexts;
@@ -13,24 +14,24 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * The plugins there are: those that come with AgentOS, the person's own in their home, which may replace them, and
- * those that the project adds. A project may come from a stranger, and so replaces none. Read anew each time, for files
- * are few and may have changed.
+ * The agent kinds: built-in ones, the user's own, which can replace them, and those of the project, which cannot,
+ * because it may not be trusted. Read from the files each time.
  */
 public final class AgentPlugins {
     private static final List<String> BUILT_IN = List.of(
             "claude-code", "gemini-cli", "openai-codex", "aider", "gh-copilot", "amp-code", "opencode", "shell");
 
-    /** What people call them. */
+    /** Short names of the kinds. */
     private static final Map<String, String> ALIASES =
             Map.of("claude", "claude-code", "codex", "openai-codex", "gemini", "gemini-cli", "copilot", "gh-copilot");
 
     private final TomlFolder own;
     private final TrustedTexts trusted;
 
-    /** What could be read, and what is wrong with the rest. */
+    /** The presets that could be read, and the errors of the others. */
     public record Found(Map<String, AgentPlugin> plugins, List<AgentOsException> broken) {}
 
     public AgentPlugins(Home home) {
@@ -38,7 +39,7 @@ public final class AgentPlugins {
         this.trusted = new TrustedTexts(home);
     }
 
-    /** Those for work in a folder. */
+    /** The presets for work in a folder. */
     public Found list(Path folder) {
         var plugins = new TreeMap<String, AgentPlugin>();
         var broken = new ArrayList<AgentOsException>();
@@ -57,27 +58,30 @@ public final class AgentPlugins {
         return new Found(plugins, broken);
     }
 
-    /** One that may run: a project's own only when somebody has trusted the project. */
+    /** A plugin that may run: a project's own only if the project is trusted. */
     public AgentPlugin require(Path folder, String id) {
         var found = list(folder);
         var plugins = found.plugins();
         var plugin = plugins.containsKey(id) ? plugins.get(id) : plugins.get(ALIASES.getOrDefault(id, id));
         if (plugin != null && plugin.isOfProject())
-            ProjectFiles.around(folder).requireTrusted(trusted, "the kind of agent \"" + id + "\"");
+            ProjectFiles.around(folder).requireTrusted(trusted, "the agent kind \"" + id + "\"");
         if (plugin != null) return plugin;
         throw new AgentOsException(
                 ErrorCode.AGENT_NOT_FOUND,
-                "there is no kind of agent \"" + id + "\"",
-                "there are " + String.join(", ", found.plugins().keySet())
+                "unknown agent kind \"" + id + "\"" + DidYouMean.hint(id, names(plugins)),
+                "agent kinds: " + String.join(", ", found.plugins().keySet())
                         + (found.broken().isEmpty()
                                 ? ""
                                 : "; a plugin is broken: "
                                         + found.broken().getFirst().getMessage()));
     }
 
-    /**
-     * A project, which a stranger may have written, adds kinds; it neither replaces one nor lets its own pass for one.
-     */
+    private static List<String> names(Map<String, AgentPlugin> plugins) {
+        return Stream.concat(plugins.keySet().stream(), ALIASES.keySet().stream())
+                .toList();
+    }
+
+    /** A project can add kinds, but neither replace one nor use a name that could be mistaken for one. */
     private static void addOfProject(Map<String, AgentPlugin> plugins, AgentPlugin plugin, Path file) {
         if (plugins.containsKey(plugin.id()) || ALIASES.containsKey(plugin.id())) throw taken(file, plugin.id(), "id");
         if (plugins.values().stream().anyMatch(known -> known.isCalled(plugin.name())))
@@ -88,7 +92,7 @@ public final class AgentPlugins {
     private static AgentOsException taken(Path file, String what, String field) {
         return new AgentOsException(
                 ErrorCode.CONFIG_INVALID,
-                file + ": there is a kind of agent \"" + what + "\" already, which a project cannot replace",
+                file + ": the agent kind \"" + what + "\" already exists, and a project cannot replace it",
                 "give it another " + field);
     }
 

@@ -24,17 +24,17 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What agents ask, and the answers. An answer names the question that its author has seen; when the agent asks
- * something else by now, it is refused and nothing is typed.
+ * The questions of agents and their answers. An answer names the question that its author has seen; if the agent asks
+ * something else by now, it is refused.
  */
 public final class AgentQuestions {
-    private static final int LONGEST_TEXT = 20_000;
-    private static final int LONGEST_IN_REFUSAL = 2_000;
+    private static final int MAX_TEXT_LENGTH = 20_000;
+    private static final int MAX_IN_REFUSAL_LENGTH = 2_000;
 
     private final Agents agents;
     private final Terminals terminals;
     private final Permissions permissions;
-    /** What the command line last printed of each agent's questions, to each reader. */
+    /** The question that the command line last printed of each agent, by reader. */
     private final Map<Reading, String> shown = new ConcurrentHashMap<>();
 
     private record Reading(String reader, AgentId agent) {}
@@ -45,7 +45,7 @@ public final class AgentQuestions {
         this.permissions = permissions;
     }
 
-    /** What it asks now; empty when it asks nothing, or nothing that can be read from its screen. */
+    /** The open question; empty if there is none, or if it cannot be read from the screen. */
     public Optional<AgentQuestionView> find(Participant by, Agent agent) throws InterruptedException {
         permissions.require(by, Action.OUTPUT_SEE, agent.session().scope());
         if (agent.speaksAcp()) return agents.conversations().question(agent).map(question -> view(agent, question));
@@ -63,11 +63,11 @@ public final class AgentQuestions {
         return new AgentQuestionView(
                 agent.id().text(),
                 String.valueOf(question.digest()),
-                cut(String.join("\n", lines), LONGEST_TEXT),
+                cut(String.join("\n", lines), MAX_TEXT_LENGTH),
                 question.options());
     }
 
-    /** Another question on the same screen, or the same one asked again, has another digest. */
+    /** Another question, or the same one asked again, has another digest. */
     private AgentQuestionView view(Agent agent, ScreenQuestion question) {
         var asked = agents.since(agent).map(Instant::toString).orElse("") + "\n" + question.text();
         var options = new ArrayList<AnswerOptionView>();
@@ -76,12 +76,12 @@ public final class AgentQuestions {
         return new AgentQuestionView(
                 agent.id().text(),
                 Etag.of(asked.getBytes(StandardCharsets.UTF_8)),
-                cut(question.text(), LONGEST_TEXT),
+                cut(question.text(), MAX_TEXT_LENGTH),
                 options);
     }
 
-    private static String cut(String text, int most) {
-        return text.length() <= most ? text : text.substring(0, most) + "…";
+    private static String cut(String text, int max) {
+        return text.length() <= max ? text : text.substring(0, max) + "…";
     }
 
     private Optional<ScreenQuestion> onScreen(Agent agent) throws InterruptedException {
@@ -100,7 +100,7 @@ public final class AgentQuestions {
 
     /** Answers the question with this digest. */
     public void answer(Participant by, Agent agent, String question, Choice choice) throws InterruptedException {
-        permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
+        permissions.require(by, Action.QUESTION_ANSWER, agent.session().scope());
         var asked = find(Participant.SYSTEM, agent).orElseThrow(() -> nothingToAnswer(agent));
         if (agent.speaksAcp()
                 ? !agents.conversations().asks(agent, question)
@@ -120,11 +120,11 @@ public final class AgentQuestions {
             case Choice.Option(var id) when id.equals("allow") -> question.allow();
             case Choice.Option(var id) when id.equals("deny") -> question.deny();
             case Choice.AllowAlways _, Choice.Option _ ->
-                throw new InvalidInput("an answer in a terminal is allow or deny", attach(agent));
+                throw new InvalidInput("a terminal agent can only be answered with allow or deny", attach(agent));
         };
         var keys = typed.orElseThrow(() -> new AgentOsException(
                 ErrorCode.CONFLICT,
-                "none of the options of " + agent.name() + " is known to mean that",
+                "no option of " + agent.name() + "'s question is known to match this answer",
                 attach(agent)));
         terminals.input(by, agent.terminal().orElseThrow(), keys.getBytes(StandardCharsets.UTF_8));
     }
@@ -133,29 +133,33 @@ public final class AgentQuestions {
         var status = agents.status(agent);
         if (!agent.speaksAcp() && agents.plugin(agent).questions().isEmpty())
             return new AgentOsException(
-                    ErrorCode.CONFLICT, agent.plugin() + " cannot be answered from here", attach(agent));
+                    ErrorCode.CONFLICT, agent.plugin() + " agents cannot be answered from here", attach(agent));
         if (status instanceof AgentStatus.Waiting)
             return new AgentOsException(
-                    ErrorCode.CONFLICT, "what " + agent.name() + " asks cannot be read from its screen", attach(agent));
+                    ErrorCode.CONFLICT,
+                    "the question of " + agent.name() + " cannot be read from its screen",
+                    attach(agent));
         return new AgentOsException(
                 ErrorCode.CONFLICT,
-                "the agent " + agent.name() + " asks nothing; it is " + status.text(),
+                agent.name() + " is not asking anything; it is " + status.text(),
                 "`agentos attach " + agent.name() + "` shows it");
     }
 
     private static AgentOsException replaced(Agent agent, AgentQuestionView asked) {
         return new AgentOsException(
                 ErrorCode.CONFLICT,
-                agent.name() + " asks something else now:\n"
-                        + cut(AgentOsException.harmless(asked.text()), LONGEST_IN_REFUSAL),
-                "read it and answer that: `agentos answer " + agent.name() + "` shows it");
+                agent.name() + " is now asking something else:\n"
+                        + cut(AgentOsException.harmless(asked.text()), MAX_IN_REFUSAL_LENGTH),
+                "read and answer it: `agentos answer " + agent.name() + "` shows it");
     }
 
     private static String attach(Agent agent) {
-        return "`agentos attach " + agent.name() + "` and answer there";
+        return "`agentos attach " + agent.name() + "` lets you answer there";
     }
 
-    /** What it asks, for the command line, which answers nothing that it has not printed to the same reader. */
+    /**
+     * The open question for the command line, which can only answer a question that it has printed to the same reader.
+     */
     public AgentQuestionView show(Participant by, Agent agent, String reader) throws InterruptedException {
         var question = find(by, agent).orElseThrow(() -> nothingToAnswer(agent));
         shown.put(new Reading(reader, agent.id()), question.question());

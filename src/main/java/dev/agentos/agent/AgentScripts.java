@@ -79,13 +79,13 @@ public final class AgentScripts {
         return agent.isolation() == Isolation.WORKTREE ? config.scripts(project) : around(project);
     }
 
-    /** Whether the project of an agent has scripts that do not run because nobody has allowed them. */
+    /** Whether the project of an agent has scripts that do not run because they are not allowed. */
     public boolean isHeldBack(Agent agent) throws InterruptedException {
         var scripts = of(agent);
         return !scripts.isEmpty() && !isAllowed(scripts);
     }
 
-    /** Whether they may run: the person's own, or allowed. */
+    /** Whether they may run: the user's own, or allowed ones. */
     public boolean isAllowed(WorktreeScripts scripts) {
         return scripts.own()
                 || store.read(tx -> tx.number(
@@ -95,15 +95,15 @@ public final class AgentScripts {
                         > 0;
     }
 
-    /** Lets exactly these run in their project from now on; they are refused when the project has others by now. */
+    /** Allows exactly these scripts in their project; refused if the project's scripts have changed. */
     public void allow(Participant by, Session session, Path folder, String digest) throws InterruptedException {
-        permissions.require(by, Action.CODE_EXECUTE, session.id().scope());
+        permissions.require(by, Action.PROGRAM_TRUST, session.id().scope());
         var scripts = of(by, session, folder);
         if (!scripts.digest().equals(digest))
             throw new AgentOsException(
                     ErrorCode.OUTDATED,
-                    "the scripts of " + scripts.project() + " are others than those you saw",
-                    "look at them again");
+                    "the scripts of " + scripts.project() + " have changed since you saw them",
+                    "read them again: `agentos agent allow-scripts`");
         store.execute(tx -> tx.update(
                 "insert or ignore into allowed_scripts (project, digest, allowed_by, allowed_at) values (?, ?, ?, ?)",
                 scripts.project().toString(),
@@ -116,12 +116,12 @@ public final class AgentScripts {
         return config.branch(project, wanted);
     }
 
-    /** Of an agent for which neither the person nor its kind has said. */
+    /** The isolation of an agent if neither the request nor its kind names one. */
     Isolation isolation(Path folder) {
         return config.isolation(folder);
     }
 
-    /** What to run in the terminal of an agent: its program, and before it the setup that its copy still needs. */
+    /** The command of an agent: its program, after the setup that its worktree still needs. */
     List<String> withSetup(Agent agent, List<String> program) throws IOException, InterruptedException {
         if (agent.isolation() != Isolation.WORKTREE || files.outcome(agent.id()).orElse(-1) == 0) return program;
         var scripts = of(agent);
@@ -130,19 +130,19 @@ public final class AgentScripts {
                 : files.setupBefore(agent, scripts.setup(), AgentFolders.copy(agent), program);
     }
 
-    /** Whether the program of an agent has to wait for the setup of its copy. */
+    /** Whether the program of an agent still waits for the setup of its worktree. */
     boolean isSettingUp(AgentId agent) {
         return files.isPending(agent);
     }
 
-    /** Why there is no program, when that is for its setup. */
+    /** The error of an agent whose setup has failed. */
     Optional<AgentStatus> failedSetup(Agent agent) {
         int code = files.outcome(agent.id()).orElse(0);
         return code == 0
                 ? Optional.empty()
-                : Optional.of(new AgentStatus.Error(
-                        "its setup ended with " + code + "; `agentos " + (agent.speaksAcp() ? "logs " : "attach ")
-                                + agent.name() + "` shows why, `agentos restart " + agent.name() + "` tries again"));
+                : Optional.of(new AgentStatus.Error("its setup script exited with code " + code + "; `agentos "
+                        + (agent.speaksAcp() ? "logs " : "attach ") + agent.name()
+                        + "` shows why, `agentos restart " + agent.name() + "` tries again"));
     }
 
     /** Starts the run script where the agent works, in a terminal of its own. */
@@ -157,7 +157,7 @@ public final class AgentScripts {
         if (running.isPresent())
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    "the run script of " + agent.name() + " runs already",
+                    "the run script of " + agent.name() + " is already running",
                     "`agentos attach " + running.get().info().id() + "` shows it, `agentos terminal kill` ends it");
         var command = files.command(agent.id(), RUN, scripts.run());
         return terminals.open(
@@ -171,11 +171,11 @@ public final class AgentScripts {
             throw new AgentOsException(
                     ErrorCode.NOT_FOUND,
                     "the project " + scripts.project() + " has no run script",
-                    "write `run = \"…\"` below `[worktree]` into .agentos/config.toml");
+                    "set `run = \"…\"` under `[worktree]` in .agentos/config.toml");
         if (!isAllowed(scripts))
             throw new AgentOsException(
                     ErrorCode.PERMISSION_DENIED,
-                    "nobody has allowed the scripts of " + scripts.project(),
+                    "the scripts of " + scripts.project() + " are not allowed to run",
                     "`agentos agent allow-scripts` shows and allows them");
     }
 
@@ -193,7 +193,7 @@ public final class AgentScripts {
             terminals.close(Participant.SYSTEM, terminal.info().id());
     }
 
-    /** Clears up in a copy that is about to go. Returns what went wrong, which keeps nothing from going. */
+    /** Runs the teardown script. Returns its failure, which does not stop the removal. */
     Optional<String> tearDown(Agent agent) throws IOException, InterruptedException {
         var copy = AgentFolders.copy(agent);
         if (!Files.isDirectory(copy)) return Optional.empty();
@@ -204,10 +204,10 @@ public final class AgentScripts {
                     .with(AgentMarks.of(agent))
                     .within(TEARDOWN_TIME));
             if (result.succeeded()) return Optional.empty();
-            return Optional.of("the teardown script ended with " + result.code()
+            return Optional.of("the teardown script exited with code " + result.code()
                     + said(result.errorText().isBlank() ? result.text() : result.errorText()));
         } catch (AgentOsException failed) {
-            return Optional.of("the teardown script did not end well: " + failed.getMessage());
+            return Optional.of("the teardown script failed: " + failed.getMessage());
         }
     }
 

@@ -3,7 +3,7 @@ package dev.agentos.agent;
 import dev.agentos.status.Activity;
 import dev.agentos.terminal.TerminalInfo;
 
-/** What an agent is doing. */
+/** The status of an agent. */
 public sealed interface AgentStatus {
     record Starting() implements AgentStatus {}
 
@@ -15,7 +15,7 @@ public sealed interface AgentStatus {
     /** It asks something. */
     record Waiting() implements AgentStatus {}
 
-    /** Somebody stopped it until it is told to go on. */
+    /** Paused by a person until it is resumed. */
     record Paused() implements AgentStatus {}
 
     record Exited(int code) implements AgentStatus {}
@@ -34,7 +34,7 @@ public sealed interface AgentStatus {
     static AgentStatus ended(TerminalInfo terminal) {
         return terminal.exitCode().isPresent()
                 ? new Exited(terminal.exitCode().getAsInt())
-                : new Error("its program ended with the process that ran it");
+                : new Error("its program was lost when the machine or the nucleus stopped");
     }
 
     /** One word, as every surface shows it. */

@@ -46,7 +46,7 @@ final class AgentStore {
                 agent.branch(),
                 agent.base(),
                 agent.baseBranch(),
-                agent.task(),
+                agent.prompt(),
                 terminal(agent),
                 agent.ports(),
                 state(agent),

@@ -10,7 +10,7 @@ import dev.agentos.protocol.QueuedMessageView;
 import dev.agentos.protocol.RestoredView;
 import dev.agentos.protocol.RuleView;
 import dev.agentos.protocol.WorktreeScriptsView;
-import dev.agentos.status.Decision;
+import dev.agentos.status.StatusDecision;
 import dev.agentos.terminal.TerminalId;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +36,7 @@ public final class AgentViews {
                 agent.isolation().toString(),
                 agent.branch(),
                 agent.folder().toString(),
-                agent.task(),
+                agent.prompt(),
                 agent.ports(),
                 agent.createdBy(),
                 agent.createdAt());
@@ -55,7 +55,7 @@ public final class AgentViews {
         return new QueuedMessageView(message.number(), message.text(), message.createdBy(), message.createdAt());
     }
 
-    private static RuleView of(Decision decision) {
+    private static RuleView of(StatusDecision decision) {
         var rule = decision.rule();
         return new RuleView(
                 rule.id(),

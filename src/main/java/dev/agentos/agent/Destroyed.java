@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What became of an agent's work: how many commits stay on its branch, how many files that were not committed are in
- * the trash and under which name, which ignored files are gone, and what else somebody should know.
+ * The results of destroying an agent: the number of commits on its branch, the number of uncommitted files in the trash
+ * and their id there, the deleted ignored files, and other remarks.
  */
 public record Destroyed(
         Agent agent, long commits, int files, Optional<String> trash, List<String> ignored, List<String> remarks) {

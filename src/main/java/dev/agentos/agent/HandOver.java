@@ -4,6 +4,9 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
+import dev.agentos.exec.Programs;
+import dev.agentos.git.Branches;
+import dev.agentos.git.WorktreeChanges;
 import dev.agentos.git.Worktrees;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
@@ -17,29 +20,34 @@ import java.util.Map;
  * branch, ports and what waits for it.
  */
 public final class HandOver {
-    private static final int LONGEST_NOTE = 10_000;
-    private static final int MOST_COMMITS = 50;
+    private static final int MAX_NOTE_LENGTH = 10_000;
+    private static final int MAX_COMMITS = 50;
     private static final String FILE = "handover.md";
 
     private final Agents agents;
     private final Permissions permissions;
     private final Terminals terminals;
     private final Worktrees worktrees;
+    private final Branches branches;
+    private final WorktreeChanges changes;
 
-    public HandOver(Agents agents, Permissions permissions, Terminals terminals, Worktrees worktrees) {
+    public HandOver(
+            Agents agents, Permissions permissions, Terminals terminals, Worktrees worktrees, Programs programs) {
         this.agents = agents;
         this.permissions = permissions;
         this.terminals = terminals;
         this.worktrees = worktrees;
+        this.branches = new Branches(programs);
+        this.changes = new WorktreeChanges(programs);
     }
 
-    /** To a program of another kind; {@code note} is what the person who does it wants to say, or empty. */
+    /** Hands over to a program of another kind; {@code note} is from the user, or empty. */
     public Agent to(Participant by, Agent agent, String kind, String note, Map<String, String> environment)
             throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_START, agent.session().scope());
-        if (note.length() > LONGEST_NOTE)
+        if (note.length() > MAX_NOTE_LENGTH)
             throw new InvalidInput(
-                    "a note has at most " + LONGEST_NOTE + " characters",
+                    "a note can have at most " + MAX_NOTE_LENGTH + " characters",
                     "put the rest into a file and name it in the note");
         if (!agent.speaksAcp() && agent.terminal().isEmpty())
             throw new AgentOsException(
@@ -48,34 +56,35 @@ public final class HandOver {
         var primer = primer(by, agent, note).text();
         if (agent.speaksAcp()) {
             requireSpeaker(agent, plugin);
-            return agents.converseAs(by, agent, plugin, primer, environment);
+            return agents.restarts().converseAs(by, agent, plugin, primer, environment);
         }
-        var started = agents.relaunch(
-                by,
-                agent,
-                plugin.withFile(FILE, primer),
-                folder -> plugin.commandFor(primer, folder),
-                "handed over to " + plugin.name() + " on ",
-                environment);
+        var started = agents.restarts()
+                .relaunch(
+                        by,
+                        agent,
+                        plugin.withFile(FILE, primer),
+                        folder -> plugin.commandFor(primer, folder),
+                        "handed over to " + plugin.name() + " on ",
+                        environment);
         if (plugin.isTypedTo() && !plugin.command().isEmpty())
             agents.messages()
                     .send(
                             by,
                             started,
                             "Read " + agents.files().folder(agent.id()).resolve(FILE)
-                                    + " first: it says what you are to do, and what has been done.");
+                                    + " first: it describes the task and the work so far.");
         return started;
     }
 
     private Primer primer(Participant by, Agent agent, String note) throws IOException, InterruptedException {
         var inRepository = worktrees.find(agent.folder()).isPresent();
         var commits = inRepository && !agent.base().isEmpty()
-                ? worktrees.log(agent.folder(), agent.base(), MOST_COMMITS)
+                ? branches.log(agent.folder(), agent.base(), MAX_COMMITS)
                 : List.<String>of();
         var committed = inRepository && !agent.base().isEmpty()
-                ? worktrees.changedSince(agent.folder(), agent.base())
+                ? changes.committedSince(agent.folder(), agent.base())
                 : List.<String>of();
-        var uncommitted = inRepository ? worktrees.uncommitted(agent.folder()) : List.<String>of();
+        var uncommitted = inRepository ? changes.uncommitted(agent.folder()) : List.<String>of();
         return new Primer(
                 agent,
                 commits,
@@ -90,9 +99,8 @@ public final class HandOver {
         if (plugin.acp().command().isEmpty())
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    "the agent " + agent.name() + " is spoken to by protocol, and " + plugin.name()
-                            + " has no program that speaks it",
-                    "`agentos restart " + agent.name() + " --terminal` first, and hand it over then");
+                    agent.name() + " is an ACP agent, and " + plugin.name() + " does not support ACP",
+                    "`agentos restart " + agent.name() + " --terminal` first, then hand it over");
     }
 
     private String screen(Participant by, Agent agent) throws IOException, InterruptedException {

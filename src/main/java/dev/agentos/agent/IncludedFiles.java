@@ -3,7 +3,7 @@ package dev.agentos.agent;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.git.Checkout;
-import dev.agentos.git.Worktrees;
+import dev.agentos.git.WorktreeChanges;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -16,33 +16,33 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files that a new copy needs and that git does not bring, such as {@code .env}: the untracked ones that the project's
- * {@value #NAMES} names. Each is copied, so that nobody writes into another's file. Nothing is read or written by way
- * of a link that leads out of the checkout or the copy.
+ * Files that a new worktree needs and that git does not provide, such as {@code .env}: the untracked ones that the
+ * project's {@value #NAMES} lists. They are copied, so that no agent writes into another's file. Nothing is read or
+ * written through a link that leads out of the checkout or the worktree.
  */
 final class IncludedFiles {
     static final String NAMES = ".worktreeinclude";
-    private static final int MOST_FILES = 20_000;
-    private static final long MOST_BYTES = 1L << 30;
+    private static final int MAX_FILES = 20_000;
+    private static final long MAX_BYTES = 1L << 30;
 
-    private final Worktrees worktrees;
+    private final WorktreeChanges changes;
 
-    IncludedFiles(Worktrees worktrees) {
-        this.worktrees = worktrees;
+    IncludedFiles(WorktreeChanges changes) {
+        this.changes = changes;
     }
 
-    /** What is to be copied, relative to the top; refused when that is more than a copy should begin with. */
+    /** The files to copy, relative to the top; refused if they are too many for a new worktree. */
     List<Path> find(Checkout checkout) throws IOException, InterruptedException {
         var names = checkout.top().resolve(NAMES);
         if (!Files.isRegularFile(names, LinkOption.NOFOLLOW_LINKS)) return List.of();
         var found = new ArrayList<Path>();
         long bytes = 0;
-        for (var name : worktrees.untracked(checkout, names)) {
+        for (var name : changes.untracked(checkout, names)) {
             var file = Path.of(name);
             if (file.startsWith(AgentFolders.SHARDS)) continue;
             bytes += size(checkout.top(), file);
             found.add(file);
-            if (found.size() > MOST_FILES || bytes > MOST_BYTES) throw tooMuch(names);
+            if (found.size() > MAX_FILES || bytes > MAX_BYTES) throw tooMuch(names);
         }
         return found;
     }
@@ -60,8 +60,8 @@ final class IncludedFiles {
     private static AgentOsException tooMuch(Path names) {
         return new AgentOsException(
                 ErrorCode.TOO_LARGE,
-                names + " names more than " + MOST_FILES + " files or " + (MOST_BYTES >> 30) + " GiB",
-                "name fewer; what can be made again belongs in a setup script");
+                names + " lists more than " + MAX_FILES + " files or " + (MAX_BYTES >> 30) + " GiB",
+                "list fewer files; a setup script can regenerate files");
     }
 
     void copy(Path top, Path copy, List<Path> files) {
@@ -73,8 +73,8 @@ final class IncludedFiles {
             } catch (IOException failed) {
                 throw new AgentOsException(
                         ErrorCode.WORKTREE_CREATE_FAILED,
-                        "cannot copy " + file + ", which " + NAMES + " names: " + failed.getMessage(),
-                        "check that there is room and that it can be read, or take it out of " + NAMES,
+                        "cannot copy " + file + ", which is listed in " + NAMES + ": " + failed.getMessage(),
+                        "check that it can be read and the disk has room, or remove it from " + NAMES,
                         failed);
             }
         }
@@ -85,7 +85,7 @@ final class IncludedFiles {
         Files.copy(source, copy.resolve(file), LinkOption.NOFOLLOW_LINKS, StandardCopyOption.COPY_ATTRIBUTES);
     }
 
-    /** Files, and links that stay inside wherever the whole is. */
+    /** Files, and links that stay inside even if the whole folder moves. */
     private static boolean mayBeCopied(Path top, Path file) throws IOException {
         var source = top.resolve(file);
         if (!Files.exists(source, LinkOption.NOFOLLOW_LINKS) || isBehindLink(top, file.getParent())) return false;
@@ -100,12 +100,12 @@ final class IncludedFiles {
         return false;
     }
 
-    /** Step by step: a folder of the copy may be a link that somebody committed. */
+    /** Checks each step: a folder of the worktree may be a committed link. */
     private static void makeFolders(Path copy, @Nullable Path folder) throws IOException {
         if (folder == null) return;
         makeFolders(copy, folder.getParent());
         var place = copy.resolve(folder);
-        if (Files.isSymbolicLink(place)) throw new IOException("in the copy " + folder + " is a link");
+        if (Files.isSymbolicLink(place)) throw new IOException(folder + " is a symbolic link in the worktree");
         if (!Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS)) Files.createDirectory(place);
     }
 }

@@ -4,7 +4,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import java.util.Map;
 
-/** Whether what a kind of agent runs is there, before anything is made for it. */
+/** Checks that the program of a kind is installed before anything is created for it. */
 final class Installation {
     private Installation() {}
 
@@ -21,7 +21,7 @@ final class Installation {
         throw missing(plugin.name() + " is not installed", plugin.command().getFirst(), plugin.install());
     }
 
-    /** Whether what speaks the Agent Client Protocol for it is there. */
+    /** Whether its ACP program is installed. */
     static boolean speaks(AgentPlugin plugin, Map<String, String> environment) {
         return !plugin.acp().command().isEmpty()
                 && Executables.find(plugin.acp().command().getFirst(), environment)
@@ -33,11 +33,11 @@ final class Installation {
         if (acp.command().isEmpty())
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    plugin.name() + " has no program that speaks the Agent Client Protocol",
+                    plugin.name() + " does not support the Agent Client Protocol",
                     "leave out --acp; `agentos agent plugins` lists the kinds");
         if (speaks(plugin, environment)) return;
         throw missing(
-                "what speaks for " + plugin.name() + " is not installed",
+                "the ACP program of " + plugin.name() + " is not installed",
                 acp.command().getFirst(),
                 acp.install().isEmpty() ? plugin.install() : acp.install());
     }
@@ -45,7 +45,7 @@ final class Installation {
     private static AgentOsException missing(String what, String program, String install) {
         return new AgentOsException(
                 ErrorCode.AGENT_SPAWN_FAILED,
-                what + ": there is no `" + program + "` on the PATH",
+                what + ": `" + program + "` is not on the PATH",
                 install.isEmpty() ? "" : "install it: " + install);
     }
 }

@@ -13,9 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Which versions of agents' programs are installed. Each program is asked once, and again when its file has changed.
- */
+/** The installed versions of agents' programs. Runs each program once, and again after its file has changed. */
 final class InstalledVersions {
     private static final Duration VERSION_TIME = Duration.ofSeconds(20);
     private static final String UNKNOWN = "yes";
@@ -29,7 +27,7 @@ final class InstalledVersions {
         this.programs = programs;
     }
 
-    /** Empty when it is not installed. A program that was not asked yet is asked only when {@code mayRun}. */
+    /** Empty if it is not installed. Runs the program only if {@code mayRun}. */
     Optional<String> of(AgentPlugin plugin, Map<String, String> environment, boolean mayRun)
             throws InterruptedException {
         if (plugin.command().isEmpty()) return Optional.of(environment.getOrDefault("SHELL", "/bin/bash"));
@@ -41,7 +39,7 @@ final class InstalledVersions {
         if (found != null || !mayRun) return Optional.of(found == null ? UNKNOWN : found);
         var said = ask(plugin.versionCommand(), environment);
         said.ifPresent(version -> known.put(asked, version));
-        return said.or(() -> Optional.of("yes, but it does not answer"));
+        return said.or(() -> Optional.of("yes, but it does not respond"));
     }
 
     private static FileTime changed(Path program) {
@@ -61,7 +59,7 @@ final class InstalledVersions {
                     .map(String::strip)
                     .filter(line -> !line.isEmpty())
                     .findFirst()
-                    .or(() -> Optional.of("yes, but it does not say which version"));
+                    .or(() -> Optional.of("yes, version unknown"));
         } catch (AgentOsException silent) {
             return Optional.empty();
         }

@@ -5,11 +5,11 @@ import dev.agentos.core.ErrorCode;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** How far an agent is kept apart. */
+/** How an agent's files are separated from the user's. */
 public enum Isolation {
     /** Works in the folder itself. */
     NONE,
-    /** Works in a copy with a branch of its own. */
+    /** Works in a worktree with a branch of its own. */
     WORKTREE;
 
     public static Isolation of(String text) {
@@ -19,7 +19,7 @@ public enum Isolation {
                 .orElseThrow(() -> new AgentOsException(
                         ErrorCode.INVALID_INPUT,
                         "isolation \"" + text + "\" is not available",
-                        "there are \"worktree\" and \"none\""));
+                        "use \"worktree\" or \"none\""));
     }
 
     @Override

@@ -14,16 +14,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A private folder for each agent: the files that its plugin wants there, so that nobody's own settings are touched,
- * and the file {@value #HOOKS}, to which the program's hooks append a word when something happens.
+ * A private folder for each agent: the files of its plugin, so that the user's own settings are not touched, and the
+ * file {@value #HOOKS}, to which the program's hooks append a word per event.
  */
 final class LaunchFiles {
     private static final String HOOKS = "hooks";
-    private static final int LONGEST_WORD = 200;
+    private static final int MAX_WORD_LENGTH = 200;
 
     private final Path root;
 
-    /** What a hook said last, and when. */
+    /** The last word of a hook, and when it was written. */
     record Word(String text, Instant at) {
         static final Word NONE = new Word("", Instant.EPOCH);
     }
@@ -40,7 +40,7 @@ final class LaunchFiles {
         return folder(agent).resolve(HOOKS);
     }
 
-    /** For a program that is about to start; what hooks said of the one before does not count. */
+    /** Prepares the folder for a new program, without the words of earlier hooks. */
     void write(AgentId agent, AgentPlugin plugin) throws IOException {
         delete(agent);
         createFolder(folder(agent));
@@ -64,7 +64,7 @@ final class LaunchFiles {
         }
     }
 
-    /** Of whom there are folders. */
+    /** The agents that have a folder. */
     List<AgentId> owners() throws IOException {
         if (!Files.isDirectory(root)) return List.of();
         try (var folders = Files.list(root)) {
@@ -76,13 +76,13 @@ final class LaunchFiles {
     }
 
     /**
-     * The last whole line. The program may have put something else there, such as a pipe, which nobody must wait for:
-     * that says nothing.
+     * The last complete line. If the program has replaced the file, for example by a pipe, it is ignored, so that
+     * reading never blocks.
      */
     Word lastWord(AgentId agent) {
         if (!Files.isRegularFile(hooks(agent), LinkOption.NOFOLLOW_LINKS)) return Word.NONE;
         try (var file = new RandomAccessFile(hooks(agent).toFile(), "r")) {
-            var tail = new byte[(int) Math.min(file.length(), LONGEST_WORD)];
+            var tail = new byte[(int) Math.min(file.length(), MAX_WORD_LENGTH)];
             file.seek(file.length() - tail.length);
             file.readFully(tail);
             var text = new String(tail, StandardCharsets.UTF_8);

@@ -3,11 +3,11 @@ package dev.agentos.agent;
 import java.nio.file.Path;
 
 /**
- * Something of an agent that nobody needs any more, or that an agent lacks. {@code project} is the repository that it
- * belongs to, or the home.
+ * A remnant of an agent that is no longer needed, or something that an agent lacks. {@code project} is the repository
+ * that it belongs to, or the home.
  */
 public record Leftover(Kind kind, Path project, String name) {
-    /** What it is: {@code name} is the path of a folder, or the name of the branch or the agent. */
+    /** Its kind: {@code name} is the path of a folder, or the name of the branch or the agent. */
     public enum Kind {
         COPY,
         BRANCH,
@@ -17,12 +17,12 @@ public record Leftover(Kind kind, Path project, String name) {
 
     public String text() {
         return switch (kind) {
-            case COPY -> "the working copy " + name + " belongs to no agent";
+            case COPY -> "the worktree " + name + " belongs to no agent";
             case BRANCH -> "the branch " + name + " of " + project + " has no commits of its own and no agent";
             case LAUNCH_FOLDER -> "the folder " + name + " belongs to no agent";
             case AGENT ->
                 "the agent " + name + " of " + project
-                        + " has lost its folder, or was left half made or half destroyed";
+                        + " has lost its folder, or was only partly created or destroyed";
         };
     }
 }

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds what agents left behind, after crashes and after what people did by hand, and tidies it with the care with
- * which agents are destroyed. Looks at every project that is known.
+ * Finds what agents left behind after crashes and manual changes, in every known project, and removes it as carefully
+ * as agents are destroyed.
  */
 public final class Leftovers {
     private final Agents agents;
@@ -36,7 +36,7 @@ public final class Leftovers {
 
     public List<Leftover> find(Participant by) throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_SEE, Scope.DAEMON);
-        return agents.inTurn(() -> {
+        return agents.locks().exclusively(() -> {
             var found = new ArrayList<Leftover>();
             var known = agents.list(Participant.SYSTEM);
             for (var checkout : checkouts(known).values()) {
@@ -60,10 +60,10 @@ public final class Leftovers {
         });
     }
 
-    /** Tidies one, if it still is one, and says what became of it. */
+    /** Removes a leftover, if it still is one, and describes the result. */
     public String tidy(Participant by, Leftover leftover) throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_STOP, Scope.DAEMON);
-        return agents.inTurn(() -> {
+        return agents.locks().exclusively(() -> {
             var known = agents.list(Participant.SYSTEM);
             var checkout = agents.folders().find(leftover.project());
             return switch (leftover.kind()) {
@@ -75,7 +75,7 @@ public final class Leftovers {
         });
     }
 
-    /** By where each repository begins, for several workspaces may be in one. */
+    /** By the top of each repository, because several workspaces may be in one. */
     private Map<Path, Checkout> checkouts(List<Agent> known) throws InterruptedException {
         var folders = Stream.concat(
                         workspaces.list(Participant.SYSTEM).stream().map(Workspace::path),
@@ -112,23 +112,23 @@ public final class Leftovers {
                 .toList();
     }
 
-    /** Asked while nobody makes or ends an agent: what is not ready then will not be. */
+    /** Whether an agent will never be ready: none is created or destroyed at the same time. */
     private static boolean isBroken(Agent agent) {
         return agent.state() != Agent.State.READY || !Files.isDirectory(agent.folder());
     }
 
     private String removeCopy(Checkout checkout, Path copy, List<Agent> known)
             throws IOException, InterruptedException {
-        if (!strayCopies(checkout, known).contains(copy)) return "it is gone already";
+        if (!strayCopies(checkout, known).contains(copy)) return "already gone";
         return agents.folders()
                 .removeStray(checkout, copy)
                 .map(trash ->
                         "removed; its work is in the trash as " + trash + ": `agentos trash restore " + trash + "`")
-                .orElse("removed; there was nothing to keep in it");
+                .orElse("removed; it held nothing to keep");
     }
 
     private String removeBranch(Checkout checkout, String branch, List<Agent> known) throws InterruptedException {
-        if (!strayBranches(checkout, known).contains(branch)) return "it stays: it is needed by now";
+        if (!strayBranches(checkout, known).contains(branch)) return "kept: it is now in use";
         agents.folders().removeStray(checkout, branch);
         return "deleted";
     }
@@ -137,7 +137,7 @@ public final class Leftovers {
         Optional<AgentId> owner = strayLaunchFolders(known).stream()
                 .filter(id -> agents.files().folder(id).equals(folder))
                 .findFirst();
-        if (owner.isEmpty()) return "it is gone already";
+        if (owner.isEmpty()) return "already gone";
         agents.files().delete(owner.get());
         return "deleted";
     }
@@ -149,10 +149,10 @@ public final class Leftovers {
                         && AgentFolders.project(one).equals(leftover.project())
                         && isBroken(one))
                 .findFirst();
-        if (agent.isEmpty()) return "it is gone already";
+        if (agent.isEmpty()) return "already gone";
         var destroyed = agents.destroy(by, agent.get().id(), false);
         return destroyed.commits() == 0
                 ? "destroyed"
-                : "destroyed; its commits are on the branch " + agent.get().branch();
+                : "destroyed; its commits are on branch " + agent.get().branch();
     }
 }

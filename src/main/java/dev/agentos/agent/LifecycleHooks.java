@@ -14,10 +14,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Runs the shell commands of a plugin beside its programs. What fails is logged and told, and hinders nobody. */
+/** Runs the agent hooks of a plugin beside its programs. A failure is logged and published, and stops nothing. */
 final class LifecycleHooks {
     private static final Duration LONGEST = Duration.ofSeconds(30);
-    private static final int LONGEST_MESSAGE = 500;
+    private static final int MAX_MESSAGE_LENGTH = 500;
 
     private final Programs programs;
     private final MessageBus bus;
@@ -40,8 +40,8 @@ final class LifecycleHooks {
     }
 
     /**
-     * Waits for them. Once for each start: {@code launchFolder} is made anew for the next, and has a mark when this was
-     * done.
+     * Waits for them. Runs them once per start: a mark in {@code launchFolder}, which is new for each start, says that
+     * they ran.
      */
     void ended(Agent agent, Hooks hooks, Path launchFolder, Map<String, String> environment)
             throws InterruptedException {
@@ -66,7 +66,7 @@ final class LifecycleHooks {
                             agent,
                             hook,
                             command,
-                            "it ended with " + result.code() + ": "
+                            "it exited with code " + result.code() + ": "
                                     + result.errorText().strip());
             } catch (AgentOsException refused) {
                 failed(agent, hook, command, String.valueOf(refused.getMessage()));
@@ -75,7 +75,7 @@ final class LifecycleHooks {
     }
 
     private void failed(Agent agent, String hook, String command, String message) {
-        var brief = message.length() > LONGEST_MESSAGE ? message.substring(0, LONGEST_MESSAGE) : message;
+        var brief = message.length() > MAX_MESSAGE_LENGTH ? message.substring(0, MAX_MESSAGE_LENGTH) : message;
         System.getLogger("agent")
                 .log(Level.WARNING, "{0} of {1} failed: `{2}`: {3}", hook, agent.name(), command, brief);
         bus.publish(

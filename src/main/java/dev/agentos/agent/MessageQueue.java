@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Messages for agents that are busy, each in the order in which they came. */
+/** Queued messages to agents, first in, first out. */
 final class MessageQueue {
-    private static final int MOST = 100;
+    private static final int MAX_MESSAGES = 100;
     private static final int LONGEST = 100_000;
 
     private final Store store;
@@ -27,25 +27,25 @@ final class MessageQueue {
         this.clock = clock;
     }
 
-    /** {@code along} is written together with the message: both, or neither. */
+    /** {@code along} is in the transaction that stores the message. */
     void add(Participant by, AgentId agent, String text, Consumer<Transaction> along) {
-        if (text.isBlank()) throw new InvalidInput("there is nothing to send");
+        if (text.isBlank()) throw new InvalidInput("the message is empty");
         if (text.length() > LONGEST)
             throw new InvalidInput(
-                    "a message has at most " + LONGEST + " characters",
+                    "a message can have at most " + LONGEST + " characters",
                     "put the rest into a file and name it in the message");
         store.execute(tx -> {
-            if (list(tx, agent).size() >= MOST)
+            if (list(tx, agent).size() >= MAX_MESSAGES)
                 throw new AgentOsException(
                         ErrorCode.TOO_MANY,
-                        MOST + " messages wait for this agent already",
-                        "`agentos queue` shows them, --clear forgets them");
+                        MAX_MESSAGES + " messages are already queued for this agent",
+                        "`agentos queue` shows them, --clear discards them");
             insert(tx, agent, text, by.id(), now());
             along.accept(tx);
         });
     }
 
-    /** What waits already comes after it, in the order it had. */
+    /** Queues a message before all others. */
     void putFirst(Participant by, AgentId agent, String text) {
         store.execute(tx -> {
             var others = list(tx, agent);

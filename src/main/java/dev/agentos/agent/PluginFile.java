@@ -17,15 +17,21 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Reads a plugin from TOML. What is wrong is named with its line. */
+/** Reads a plugin from TOML. Errors name the line. */
 final class PluginFile {
     private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)?");
     private static final Pattern FILE_NAME =
             Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9_.-]*(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*");
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,6})(ms|s|m)");
-    private static final int LONGEST_PATTERN = 500;
-    private static final int MOST_RULES = 100;
-    private static final int MOST_PRIORITY = 1000;
+    /** Shells, and programs that start one. */
+    private static final Set<String> SHELLS =
+            Set.of(("sh bash rbash dash ash zsh fish ksh mksh csh tcsh pwsh nu xonsh elvish osh ysh busybox toybox"
+                            + " env sudo su script tmux screen ssh docker podman")
+                    .split(" "));
+
+    private static final int MAX_PATTERN_LENGTH = 500;
+    private static final int MAX_RULES = 100;
+    private static final int MAX_PRIORITY = 1000;
     private static final Duration LONGEST = Duration.ofDays(1);
 
     private final TomlFields fields;
@@ -42,7 +48,8 @@ final class PluginFile {
         fields.onlyKnown(
                 file, "", Set.of("agent", "prompt", "resume", "env", "files", "status", "questions", "keys", "acp"));
         var agent = fields.table(file, "agent");
-        fields.onlyKnown(agent, "agent.", Set.of("id", "name", "command", "args", "detection", "defaults", "hooks"));
+        fields.onlyKnown(
+                agent, "agent.", Set.of("id", "name", "command", "args", "reads", "detection", "defaults", "hooks"));
         var detection = fields.table(agent, "detection");
         fields.onlyKnown(detection, "agent.detection.", Set.of("check_command", "install_url", "install"));
         var defaults = fields.table(agent, "defaults");
@@ -57,7 +64,7 @@ final class PluginFile {
         if (!ID.matcher(id).matches())
             throw fields.wrong(
                     agent.entries().get("id").line(),
-                    "agent.id \"" + id + "\" is not made of small letters, digits and hyphens");
+                    "agent.id \"" + id + "\" must be lowercase letters, digits and hyphens");
         var command = new ArrayList<String>();
         if (!fields.required(agent, "command").isEmpty()) command.add(fields.required(agent, "command"));
         command.addAll(fields.words(agent, "args"));
@@ -78,11 +85,32 @@ final class PluginFile {
                 keys(fields.table(file, "keys")),
                 new Hooks(fields.words(hooks, "on_start"), fields.words(hooks, "on_exit")),
                 acp(file),
+                readsMessages(agent, command, fields.words(prompt, "args")),
                 fields.source(),
                 false);
     }
 
-    /** How to start it as a program that is spoken to in the Agent Client Protocol; empty when nobody has said. */
+    /** Programs that take a prompt read messages, except shells; for others it is unknown unless stated. */
+    private boolean readsMessages(TomlValue.Table agent, List<String> command, List<String> prompt) {
+        if (agent.find("reads").isPresent()) return fields.checked(agent, "reads", PluginFile::isMessages);
+        return !prompt.isEmpty() && !command.isEmpty() && !isShell(command.getFirst());
+    }
+
+    private static boolean isMessages(String word) {
+        return switch (word) {
+            case "messages" -> true;
+            case "commands" -> false;
+            default ->
+                throw new IllegalArgumentException(
+                        "\"reads\" must be \"messages\" or \"commands\", not \"" + word + "\"");
+        };
+    }
+
+    private static boolean isShell(String program) {
+        return SHELLS.contains(program.substring(program.lastIndexOf('/') + 1));
+    }
+
+    /** How to start it as an ACP agent; empty if it is not declared. */
     private AcpProgram acp(TomlValue.Table file) {
         if (file.find("acp").isEmpty()) return AcpProgram.NONE;
         var acp = fields.table(file, "acp");
@@ -98,23 +126,23 @@ final class PluginFile {
                 fields.text(acp, "install", ""));
     }
 
-    /** What a program gets that asks for a file which is not there. */
+    /** What a program gets when it asks for a missing file. */
     private static boolean isEmpty(String word) {
         return switch (word) {
             case "empty" -> true;
             case "refused" -> false;
             default ->
-                throw new IllegalArgumentException("missing files are \"refused\" or \"empty\", not \"" + word + "\"");
+                throw new IllegalArgumentException(
+                        "\"missing_files\" must be \"refused\" or \"empty\", not \"" + word + "\"");
         };
     }
 
     private StatusRules status(TomlValue.Table status) {
         fields.onlyKnown(status, "status.", Set.of("rules"));
         var tables = fields.tables(status, "rules");
-        if (tables.size() > MOST_RULES)
+        if (tables.size() > MAX_RULES)
             throw fields.wrong(
-                    tables.get(MOST_RULES).line(),
-                    "a plugin has at most " + MOST_RULES + " rules, not " + tables.size());
+                    tables.get(MAX_RULES).line(), "a plugin has at most " + MAX_RULES + " rules, not " + tables.size());
         var rules = tables.stream().map(this::rule).toList();
         return rules.isEmpty() ? StatusRules.OF_OUTPUT : new StatusRules(rules);
     }
@@ -137,15 +165,16 @@ final class PluginFile {
 
     private int priority(TomlValue.Table rule) {
         return switch (rule.find("priority").orElse(new TomlValue.Whole(0, 0))) {
-            case TomlValue.Whole(long number, int line) when number >= 0 && number <= MOST_PRIORITY -> (int) number;
+            case TomlValue.Whole(long number, int line) when number >= 0 && number <= MAX_PRIORITY -> (int) number;
             case TomlValue other ->
-                throw fields.wrong(other.line(), "\"priority\" is a whole number from 0 to " + MOST_PRIORITY);
+                throw fields.wrong(other.line(), "\"priority\" must be a whole number from 0 to " + MAX_PRIORITY);
         };
     }
 
     private static Pattern pattern(String text) {
-        if (text.length() > LONGEST_PATTERN)
-            throw new IllegalArgumentException("an expression has at most " + LONGEST_PATTERN + " characters");
+        if (text.length() > MAX_PATTERN_LENGTH)
+            throw new IllegalArgumentException(
+                    "a regular expression can have at most " + MAX_PATTERN_LENGTH + " characters");
         try {
             return Pattern.compile(text, Pattern.MULTILINE);
         } catch (PatternSyntaxException wrong) {
@@ -162,7 +191,7 @@ final class PluginFile {
     private static Duration duration(String text) {
         var parts = DURATION.matcher(text);
         if (!parts.matches())
-            throw new IllegalArgumentException("\"" + text + "\" is not a time such as 150ms, 3s or 10m");
+            throw new IllegalArgumentException("\"" + text + "\" is not a duration such as 150ms, 3s or 10m");
         long count = Long.parseLong(parts.group(1));
         return switch (parts.group(2)) {
             case "ms" -> Duration.ofMillis(count);
@@ -171,13 +200,13 @@ final class PluginFile {
         };
     }
 
-    /** A kind that says nothing of how it asks is answered by its keys, if it says those. */
+    /** Without rules for questions, the keys are used, if there are any. */
     private List<QuestionRule> questions(TomlValue.Table file) {
         var tables = fields.tables(file, "questions");
-        if (tables.size() > MOST_RULES)
+        if (tables.size() > MAX_RULES)
             throw fields.wrong(
-                    tables.get(MOST_RULES).line(),
-                    "a plugin has at most " + MOST_RULES + " questions, not " + tables.size());
+                    tables.get(MAX_RULES).line(),
+                    "a plugin has at most " + MAX_RULES + " questions, not " + tables.size());
         if (!tables.isEmpty()) return tables.stream().map(this::question).toList();
         var keys = keys(fields.table(file, "keys"));
         return keys.allow().isEmpty() && keys.deny().isEmpty()
@@ -193,7 +222,7 @@ final class PluginFile {
         var option = pattern(rule, "option");
         if (option.isPresent() && option.get().matcher("").groupCount() < 2)
             throw fields.wrong(
-                    rule.entries().get("option").line(), "\"option\" has two groups: the number and the words");
+                    rule.entries().get("option").line(), "\"option\" must have two groups: the number and the label");
         return new QuestionRule(
                 fields.required(rule, "id"),
                 fields.checked(rule, "region", PluginFile::onScreen),
@@ -208,11 +237,10 @@ final class PluginFile {
         var words = pattern(rule, key);
         var keys = fields.text(rule, key + "_keys", "");
         if (words.isEmpty() && !keys.isEmpty())
-            throw fields.wrong(
-                    rule.entries().get(key + "_keys").line(), "\"" + key + "_keys\" is without \"" + key + "\"");
+            throw fields.wrong(rule.entries().get(key + "_keys").line(), "\"" + key + "_keys\" needs \"" + key + "\"");
         if (words.isPresent() && keys.isEmpty() && !numbered)
             throw fields.wrong(
-                    rule.entries().get(key).line(), "\"" + key + "\" is without \"" + key + "_keys\" or \"option\"");
+                    rule.entries().get(key).line(), "\"" + key + "\" needs \"" + key + "_keys\" or \"option\"");
         return new Answer(words, keys);
     }
 
@@ -224,7 +252,7 @@ final class PluginFile {
         var region = Region.of(text);
         if (!region.isOfScreen())
             throw new IllegalArgumentException(
-                    "a question is on the screen or in bottom(1) to bottom(99), not in \"" + text + "\"");
+                    "the region of a question must be screen or bottom(1) to bottom(99), not \"" + text + "\"");
         return region;
     }
 
@@ -236,31 +264,30 @@ final class PluginFile {
                 duration(keys, "before_enter", Keys.USUAL.beforeEnter()));
     }
 
-    /** Names may hold folders, and lead nowhere else. */
+    /** Names can include folders, but not lead out of the folder. */
     private Map<String, String> files(TomlValue.Table file) {
         var files = fields.texts(file, "files");
         files.keySet().forEach(name -> {
             if (!FILE_NAME.matcher(name).matches())
                 throw fields.wrong(
                         fields.table(file, "files").entries().get(name).line(),
-                        "\"" + name + "\" is not a name for a file");
+                        "\"" + name + "\" is not a valid file name");
         });
         return files;
     }
 
-    /** What limits an agent is refused while nothing enforces it; whoever wrote it would rely on it. */
+    /** Limits on agents are refused while nothing enforces them, because the author would rely on them. */
     private Optional<Isolation> isolation(TomlValue.Table defaults) {
         defaults.find("memory_limit").ifPresent(limit -> {
             throw fields.wrong(
                     limit.line(),
-                    "\"memory_limit\" is not available yet: nothing limits the memory of an agent; take the line out");
+                    "\"memory_limit\" is not supported yet: AgentOS does not limit memory; remove the line");
         });
         defaults.find("network")
                 .filter(network -> !(network instanceof TomlValue.Truth(boolean on, int _) && on))
                 .ifPresent(network -> {
                     throw fields.wrong(
-                            network.line(),
-                            "\"network\" can only be true yet: nothing keeps an agent from the network");
+                            network.line(), "\"network\" must be true: AgentOS cannot block network access yet");
                 });
         return defaults.find("isolation").map(given -> fields.checked(defaults, "isolation", Isolation::of));
     }

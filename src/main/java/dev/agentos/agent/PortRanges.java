@@ -4,9 +4,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import java.util.List;
 
-/**
- * Ports for what an agent starts, so that twenty development servers do not meet: each agent has ten that no other has.
- */
+/** Port ranges of agents: each has ten ports of its own, so that development servers do not collide. */
 final class PortRanges {
     static final int SIZE = 10;
     private static final int FIRST = 20_000;
@@ -14,7 +12,7 @@ final class PortRanges {
 
     private PortRanges() {}
 
-    /** The first of a range that nobody has. */
+    /** The first port of a free range. */
     static int next(List<Integer> taken) {
         for (int first = FIRST; first <= LAST; first += SIZE) if (!taken.contains(first)) return first;
         throw new AgentOsException(

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads a preset from TOML. What is wrong is named with its line. */
+/** Reads a preset from TOML. Errors name the line. */
 final class PresetFile {
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,59}");
-    private static final int MOST_AGENTS = 20;
+    private static final int MAX_AGENTS = 20;
 
     private final TomlFields fields;
 
@@ -38,7 +38,7 @@ final class PresetFile {
     private static String name(String text) {
         if (!NAME.matcher(text).matches())
             throw new IllegalArgumentException(
-                    "the name \"" + text + "\" is not made of small letters, digits and hyphens");
+                    "the name \"" + text + "\" must be lowercase letters, digits and hyphens");
         return text;
     }
 
@@ -51,8 +51,8 @@ final class PresetFile {
                 throw fields.wrong(table.line(), "two agents are called \"" + member.name() + "\"");
             members.add(member);
         }
-        if (members.isEmpty() || members.size() > MOST_AGENTS)
-            throw fields.wrong(preset.line(), "a preset has 1 to " + MOST_AGENTS + " agents, not " + members.size());
+        if (members.isEmpty() || members.size() > MAX_AGENTS)
+            throw fields.wrong(preset.line(), "a preset has 1 to " + MAX_AGENTS + " agents, not " + members.size());
         return members;
     }
 

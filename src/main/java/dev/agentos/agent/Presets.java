@@ -13,19 +13,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * The presets there are, the person's own and those that the project adds, and how one is started. Read anew each time,
- * for files are few and may have changed.
- */
+/** The user's and the project's presets, and starting them. Read from the files each time. */
 public final class Presets {
     private final TomlFolder own;
     private final TrustedTexts trusted;
     private final Agents agents;
 
-    /** What could be read, and what is wrong with the rest. */
+    /** The presets that could be read, and the errors of the others. */
     public record Found(Map<String, Preset> presets, List<AgentOsException> broken) {}
 
     public Presets(Home home, Agents agents) {
@@ -34,7 +30,7 @@ public final class Presets {
         this.agents = agents;
     }
 
-    /** Those for work in a folder. */
+    /** The presets for work in a folder. */
     public Found list(Path folder) {
         var presets = new TreeMap<String, Preset>();
         var broken = new ArrayList<AgentOsException>();
@@ -45,7 +41,7 @@ public final class Presets {
                     if (presets.putIfAbsent(preset.name(), preset) != null)
                         throw new AgentOsException(
                                 ErrorCode.CONFIG_INVALID,
-                                file + ": there is a preset \"" + preset.name() + "\" already",
+                                file + ": a preset named \"" + preset.name() + "\" already exists",
                                 "give it another name");
                 } catch (AgentOsException wrong) {
                     broken.add(wrong);
@@ -55,7 +51,7 @@ public final class Presets {
         return new Found(presets, broken);
     }
 
-    /** One that may be started: a project's own only when somebody has trusted the project. */
+    /** A preset that may be started: a project's own only if the project is trusted. */
     public Preset require(Path folder, String name) {
         var found = list(folder);
         var preset = found.presets().get(name);
@@ -75,8 +71,8 @@ public final class Presets {
     }
 
     /**
-     * Starts every agent of a preset, or none: what fails takes back those that were started before it. {@code wanted}
-     * is what they have in common; its name is what their names begin with.
+     * Starts all agents of a preset, or none: a failure destroys those that were started. {@code wanted} has their
+     * common values; its name is the prefix of their names.
      */
     public List<Agent> start(Participant by, Session session, Preset preset, NewAgent wanted)
             throws IOException, InterruptedException {
@@ -89,7 +85,7 @@ public final class Presets {
                 takeBack(by, started);
                 throw new AgentOsException(
                         refused.code(),
-                        one.name() + " could not be started, and so none of the preset is: " + refused.getMessage(),
+                        one.name() + " could not be started, so the preset was not started: " + refused.getMessage(),
                         refused.hint(),
                         refused);
             } catch (IOException | RuntimeException | InterruptedException failed) {
@@ -101,14 +97,13 @@ public final class Presets {
     }
 
     private static NewAgent of(Preset.Member member, NewAgent wanted) {
-        Optional<Isolation> isolation = wanted.isolation().or(member::isolation);
         return new NewAgent(
                 new AgentName(wanted.name() + "-" + member.name()),
                 member.plugin(),
                 wanted.protocol(),
-                isolation,
+                wanted.isolation().or(member::isolation),
                 wanted.base(),
-                member.task(wanted.task()),
+                member.task(wanted.prompt()),
                 wanted.folder(),
                 wanted.size(),
                 wanted.environment());

@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What an agent is told that takes over the work of another: the task, what has been done, what was on the screen, what
- * waits, and what the person who hands it over says. Every part is bounded, and so is the whole, which has to fit into
- * one argument of a program.
+ * The prompt of an agent that takes over the work of another: the task, the work so far, the screen, queued messages
+ * and the user's note. Every part is limited, and the whole fits into one argument of a program.
  */
 record Primer(
         Agent agent,
@@ -17,36 +16,36 @@ record Primer(
         String screen,
         List<QueuedMessage> queued,
         String note) {
-    private static final int LONGEST_TASK = 20_000;
-    private static final int LONGEST_SCREEN = 20_000;
-    private static final int LONGEST_LINE = 300;
-    private static final int MOST_FILES = 100;
-    private static final int MOST_MESSAGES = 20;
-    private static final int MOST_BYTES = 96 * 1024;
+    private static final int MAX_TASK_LENGTH = 20_000;
+    private static final int MAX_SCREEN_LENGTH = 20_000;
+    private static final int MAX_LINE_LENGTH = 300;
+    private static final int MAX_FILES = 100;
+    private static final int MAX_MESSAGES = 20;
+    private static final int MAX_BYTES = 96 * 1024;
     private static final String CUT = " … (cut)";
 
     String text() {
-        var text = new StringBuilder("You take over the work of another coding agent (")
+        var text = new StringBuilder("Continue the work of another coding agent (")
                 .append(agent.plugin())
-                .append(") in this folder. Look at what is there, and go on with it.\n");
-        section(text, "The task", cut(agent.task(), LONGEST_TASK));
-        section(text, "What the person who hands it over says", note);
+                .append(") in this folder. Look at the current state first.\n");
+        section(text, "Prompt", cut(agent.prompt(), MAX_TASK_LENGTH));
+        section(text, "Note from the person who handed it over", note);
         if (!agent.branch().isEmpty())
             section(
                     text,
-                    "The branch",
-                    agent.branch() + (agent.base().isEmpty() ? "" : ", begun at the commit " + agent.base()));
-        section(text, "Commits since then, the newest first", lines(commits, commits.size()));
-        section(text, "Files that these commits change", lines(committed, MOST_FILES));
-        section(text, "Files with changes that are not committed", lines(uncommitted, MOST_FILES));
+                    "Branch",
+                    agent.branch() + (agent.base().isEmpty() ? "" : ", started at commit " + agent.base()));
+        section(text, "Commits since then, newest first", lines(commits, commits.size()));
+        section(text, "Files changed by these commits", lines(committed, MAX_FILES));
+        section(text, "Files with uncommitted changes", lines(uncommitted, MAX_FILES));
         section(
                 text,
-                agent.speaksAcp() ? "What was said last" : "What was on its screen at the end",
-                cut(screen.stripTrailing(), LONGEST_SCREEN));
+                agent.speaksAcp() ? "Last messages" : "Last screen",
+                cut(screen.stripTrailing(), MAX_SCREEN_LENGTH));
         section(
                 text,
-                "What you will be told next",
-                lines(queued.stream().map(QueuedMessage::text).toList(), MOST_MESSAGES));
+                "Queued messages",
+                lines(queued.stream().map(QueuedMessage::text).toList(), MAX_MESSAGES));
         return bounded(harmless(text.toString()));
     }
 
@@ -59,12 +58,12 @@ record Primer(
                     .append('\n');
     }
 
-    private static String lines(List<String> lines, int most) {
+    private static String lines(List<String> lines, int max) {
         var shown = lines.stream()
-                .limit(most)
-                .map(line -> "- " + cut(line.strip().replace('\n', ' '), LONGEST_LINE))
+                .limit(max)
+                .map(line -> "- " + cut(line.strip().replace('\n', ' '), MAX_LINE_LENGTH))
                 .collect(Collectors.joining("\n"));
-        return lines.size() > most ? shown + "\n- and " + (lines.size() - most) + " more" : shown;
+        return lines.size() > max ? shown + "\n- and " + (lines.size() - max) + " more" : shown;
     }
 
     private static String cut(String text, int length) {
@@ -86,7 +85,7 @@ record Primer(
 
     private static String bounded(String text) {
         int length = text.length();
-        while (text.substring(0, length).getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) length = length * 9 / 10;
+        while (text.substring(0, length).getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) length = length * 9 / 10;
         return cut(text, length);
     }
 }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The agent kinds and presets that a project brings, as a person reads them before they trust the project. */
+/** The agent kinds and presets of a project, as a user reads them before trusting the project. */
 record ProjectFiles(Path place, String text) {
     static ProjectFiles around(Path folder) {
         var kinds = TomlFolder.ofProject(folder, "agents");
@@ -42,12 +42,12 @@ record ProjectFiles(Path place, String text) {
         return isEmpty() || trusted.isTrusted(place, text);
     }
 
-    /** Refuses when nobody has trusted them; {@code what} is the one that somebody wants to use. */
+    /** Refuses if they are not trusted; {@code what} is the one to be used. */
     void requireTrusted(TrustedTexts trusted, String what) {
         if (!isTrusted(trusted))
             throw new AgentOsException(
                     ErrorCode.PERMISSION_DENIED,
-                    what + " comes from this project, and nobody has trusted it",
+                    what + " comes from this project, which is not trusted",
                     RepositoryTrust.HOW);
     }
 }

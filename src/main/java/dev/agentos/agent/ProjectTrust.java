@@ -10,14 +10,15 @@ import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
 import dev.agentos.security.TrustedTexts;
 import dev.agentos.session.Session;
+import dev.agentos.text.LineDiff;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What a project brings that would run on this machine: programs that its repository names, agent kinds and presets. A
- * project may come from a stranger, and agents can change it, so a person reads and trusts exactly this text; another
- * text is asked about again, with the difference.
+ * Everything in a project that would run on this machine: programs that its repository names, agent kinds and presets.
+ * A project may come from a stranger, and agents can change it, so a person reads and trusts exactly this text; a
+ * changed text must be trusted again, with the difference shown.
  */
 public final class ProjectTrust {
     private final Permissions permissions;
@@ -60,7 +61,7 @@ public final class ProjectTrust {
                         .orElse(""),
                 trusted.trusted(found.files().place()).orElse(""));
         boolean isTrusted = !found.runs() || isTrusted(found);
-        var difference = isTrusted || before.isEmpty() ? List.<String>of() : TextDifference.of(before, found.text());
+        var difference = isTrusted || before.isEmpty() ? List.<String>of() : LineDiff.marked(before, found.text());
         return new ProjectTrustView(
                 found.files().place().getParent().toString(),
                 isTrusted,
@@ -74,39 +75,40 @@ public final class ProjectTrust {
                 && found.files().isTrusted(trusted);
     }
 
-    /** Lets exactly this run from now on; refused when the project has changed since it was read. */
+    /** Trusts exactly this text; refused if the project has changed since it was read. */
     public ProjectTrustView trust(Participant by, Session session, Path folder, String digest)
             throws InterruptedException {
-        permissions.require(by, Action.CODE_EXECUTE, session.id().scope());
+        permissions.require(by, Action.PROGRAM_TRUST, session.id().scope());
         var found = find(folder);
         if (!TrustedTexts.digest(found.text()).equals(digest))
             throw new AgentOsException(
-                    ErrorCode.OUTDATED, "what this project would run has changed since you read it", "read it again");
+                    ErrorCode.OUTDATED,
+                    "the programs of this project have changed since you read them",
+                    "read them again, then trust them");
         var hidden = found.repository().filter(RepositoryPrograms::runs).flatMap(RepositoryPrograms::hidden);
         if (hidden.isPresent())
             throw new AgentOsException(
-                    ErrorCode.PERMISSION_DENIED,
-                    "not all that this repository would run can be shown: " + hidden.get());
+                    ErrorCode.PERMISSION_DENIED, "some programs of this repository cannot be shown: " + hidden.get());
         found.repository().ifPresent(programs -> trusted.trust(programs.place(), programs.text()));
         trusted.trust(found.files().place(), found.files().text());
         return view(found);
     }
 
-    /** Lets nothing of the project run any more. */
+    /** Withdraws the trust. */
     public ProjectTrustView forget(Participant by, Session session, Path folder) throws InterruptedException {
-        permissions.require(by, Action.CODE_EXECUTE, session.id().scope());
+        permissions.require(by, Action.PROGRAM_TRUST, session.id().scope());
         var found = find(folder);
         found.repository().ifPresent(programs -> trusted.forget(programs.place()));
         trusted.forget(found.files().place());
         return view(found);
     }
 
-    /** Whether filters of the repository around a folder are left out because nobody has trusted them. */
+    /** Whether filters of the repository around a folder do not run because they are not trusted. */
     public boolean leavesOutFilters(Path folder) throws InterruptedException {
         return !repositories.filtersHeldBack(folder).isEmpty();
     }
 
-    /** Whether programs of the repository around a folder are left out because nobody has trusted them. */
+    /** Whether programs of the repository around a folder do not run because they are not trusted. */
     public boolean isHeldBack(Path folder) throws InterruptedException {
         return repositories.isHeldBack(folder);
     }

@@ -2,5 +2,5 @@ package dev.agentos.agent;
 
 import java.time.Instant;
 
-/** What an agent is to be told when it has time. Numbers grow, and none is used twice. */
+/** A message that waits until an agent is idle. Numbers grow, and none is used twice. */
 public record QueuedMessage(long number, String text, String createdBy, Instant createdAt) {}

@@ -4,22 +4,17 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.session.Session;
-import dev.agentos.terminal.TerminalSize;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-/**
- * Brings agents back: those whose program ended with the machine or the nucleus, and those of a saved session that are
- * missing.
- */
+/** Restores agents: those whose program ended with the machine or the nucleus, and missing ones of a saved session. */
 public final class Restorer {
     private final Agents agents;
 
-    /** Who runs again, and what was wrong with each of the others. */
+    /** The agents that run again, and the errors of the others. */
     public record Restored(List<Agent> agents, List<AgentOsException> failures) {
         public Restored {
             agents = List.copyOf(agents);
@@ -35,12 +30,12 @@ public final class Restorer {
         this.agents = agents;
     }
 
-    /** Those that did not end by themselves. */
+    /** The agents that did not end by themselves. */
     public List<Agent> restorable(Participant by) {
         return agents.list(by).stream().filter(this::isLost).toList();
     }
 
-    /** How many of a saved session are missing or did not end by themselves. */
+    /** How many agents of a saved session are missing or did not exit by themselves. */
     public int restorable(Participant by, SavedSession saved) {
         var there = agents.list(by).stream()
                 .filter(agent -> agent.workspace().equals(saved.workspace()) && !isLost(agent))
@@ -55,18 +50,19 @@ public final class Restorer {
         return agent.state() == Agent.State.READY && agents.status(agent) instanceof AgentStatus.Error;
     }
 
-    /** Starts agents again where they were, each with its conversation when its program can. */
+    /** Restarts agents in their folders, with their conversations if their programs can. */
     public Restored restore(Participant by, List<Agent> lost, Map<String, String> environment)
             throws InterruptedException {
         var restored = new ArrayList<Agent>();
         var failures = new ArrayList<AgentOsException>();
-        for (var agent : lost) add(restored, failures, agent.name(), () -> agents.restart(by, agent, environment));
+        for (var agent : lost)
+            add(restored, failures, agent.name(), () -> agents.restarts().restart(by, agent, environment));
         return new Restored(restored, failures);
     }
 
     /**
-     * Makes those agents again that are missing, each with its task and on its branch if there still is one; those that
-     * lost their program start again.
+     * Creates missing agents again, each with its prompt and on its branch if it still exists, and restarts those that
+     * lost their program.
      */
     public Restored restore(Participant by, Session session, SavedSession saved, Map<String, String> environment)
             throws InterruptedException {
@@ -78,19 +74,16 @@ public final class Restorer {
                             && agent.name().equals(one.name()))
                     .findFirst();
             if (there.isEmpty()) {
-                var wanted = new NewAgent(
-                        one.name(),
-                        one.plugin(),
-                        one.protocol(),
-                        Optional.of(one.isolation()),
-                        one.base().isEmpty() ? "HEAD" : one.base(),
-                        one.task(),
-                        one.folder(),
-                        TerminalSize.USUAL,
-                        environment);
+                var wanted = NewAgent.named(one.name(), one.folder(), environment)
+                        .kind(one.plugin())
+                        .protocol(one.protocol())
+                        .isolation(one.isolation())
+                        .base(one.base().isEmpty() ? null : one.base())
+                        .prompt(one.task())
+                        .build();
                 add(restored, failures, one.name(), () -> agents.createAgain(by, session, wanted));
             } else if (isLost(there.get())) {
-                add(restored, failures, one.name(), () -> agents.restart(by, there.get(), environment));
+                add(restored, failures, one.name(), () -> agents.restarts().restart(by, there.get(), environment));
             }
         }
         return new Restored(restored, failures);
@@ -109,15 +102,12 @@ public final class Restorer {
         }
     }
 
-    /** For a daemon that has just started, when the configuration says so. */
+    /** For a daemon that has just started, if it is configured so. */
     public void restoreAll(Map<String, String> environment) throws InterruptedException {
         var restored = restore(Participant.SYSTEM, restorable(Participant.SYSTEM), environment);
         if (!restored.agents().isEmpty())
             System.getLogger("agent")
-                    .log(
-                            Level.INFO,
-                            "{0} agents were started again",
-                            restored.agents().size());
+                    .log(Level.INFO, "restarted {0} agents", restored.agents().size());
         for (var failure : restored.failures()) System.getLogger("agent").log(Level.WARNING, failure.line());
     }
 }

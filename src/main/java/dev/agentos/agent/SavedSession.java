@@ -5,15 +5,15 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 
-/** The agents of a session as they were when somebody saved them, in their order. */
+/** A saved session: its agents in their order. */
 public record SavedSession(WorkspaceId workspace, String name, Instant savedAt, List<SavedAgent> agents) {
     public SavedSession {
         agents = List.copyOf(agents);
     }
 
     /**
-     * What is needed to make one of them again: {@code folder} is where in the project it was made, {@code base} the
-     * commit that its work began at, or empty.
+     * The facts needed to recreate an agent: {@code folder} is its folder in the project, {@code base} the commit from
+     * which it started, or empty.
      */
     public record SavedAgent(
             AgentName name,
@@ -31,7 +31,7 @@ public record SavedSession(WorkspaceId workspace, String name, Instant savedAt, 
                     agent.isolation(),
                     AgentFolders.origin(agent),
                     agent.base(),
-                    agent.task());
+                    agent.prompt());
         }
     }
 }

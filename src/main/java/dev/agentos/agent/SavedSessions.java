@@ -22,11 +22,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Which agents belong together, by a name that somebody gave them. Knows what they were told to do, not what they did.
- */
+/** Lists of a session's agents, saved under a name. They contain the prompts of the agents, not their work. */
 public final class SavedSessions {
-    private static final int MOST = 100;
+    private static final int MAX_SESSIONS = 100;
 
     private final Store store;
     private final Permissions permissions;
@@ -42,7 +40,7 @@ public final class SavedSessions {
         this.clock = clock;
     }
 
-    /** Saves the agents that a session has now; what was saved under the name before is replaced. */
+    /** Saves the present agents of a session, and replaces an earlier set of this name. */
     public SavedSession save(Participant by, Session session, String name) {
         permissions.require(by, Action.AGENT_START, session.id().scope());
         var checked = new SessionName(name).text();
@@ -51,7 +49,7 @@ public final class SavedSessions {
                         && other.name().equals(checked)))
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    "there is a session \"" + checked + "\" here, and a saved one cannot be called the same",
+                    "a session named \"" + checked + "\" exists here, so a saved session cannot have that name",
                     "choose another name");
         var saved = agents.list(by).stream()
                 .filter(agent -> agent.session().equals(session.id()) && agent.state() == Agent.State.READY)
@@ -60,23 +58,23 @@ public final class SavedSessions {
         if (saved.isEmpty())
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    "there are no agents to save in the session " + session.name(),
+                    "no agents to save in session " + session.name(),
                     "`agentos create NAME` starts one");
         var result =
                 new SavedSession(session.workspace(), checked, clock.instant().truncatedTo(ChronoUnit.MILLIS), saved);
         store.execute(tx -> {
             delete(tx, session.workspace(), checked);
-            if (all(tx).size() >= MOST)
+            if (all(tx).size() >= MAX_SESSIONS)
                 throw new AgentOsException(
                         ErrorCode.TOO_MANY,
-                        "there are already " + MOST + " saved sessions",
-                        "`agentos session delete NAME` forgets one");
+                        "there are already " + MAX_SESSIONS + " saved sessions",
+                        "`agentos session delete SESSION` deletes one");
             for (int i = 0; i < saved.size(); i++) insert(tx, result, i);
         });
         return result;
     }
 
-    /** Those of workspaces that the participant may see a session of. */
+    /** The saved sessions of workspaces in which the participant may see a session. */
     public List<SavedSession> list(Participant by) {
         return store.read(SavedSessions::all).stream()
                 .filter(saved -> sessions.list(by).stream()
@@ -91,7 +89,7 @@ public final class SavedSessions {
                 .findFirst();
     }
 
-    /** Forgets what was saved; agents that run are not touched. */
+    /** Deletes a saved set; running agents are not affected. */
     public void delete(Participant by, Session session, SavedSession saved) {
         permissions.require(by, Action.AGENT_START, session.id().scope());
         store.execute(tx -> delete(tx, saved.workspace(), saved.name()));

@@ -12,24 +12,24 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * A folder for each agent with the scripts of its project as they are run, and with how the setup ended: the setup runs
- * in the agent's own terminal, which outlives the daemon, and writes that down itself.
+ * A folder for each agent with the scripts of its project and the result of the setup, which runs in the agent's
+ * terminal, outlives the daemon, and stores its exit code itself.
  */
 final class ScriptFiles {
     private static final String SETUP = "setup";
     private static final String OUTCOME = "outcome";
-    private static final int LONGEST_OUTCOME = 5;
+    private static final int MAX_OUTCOME_LENGTH = 5;
     private static final String BEGIN = """
-            # Makes the copy of an agent ready and then becomes its program: sh begin COPY [PROGRAM …]
+            # Sets up the worktree of an agent, then runs its program: sh begin WORKTREE [PROGRAM …]
             scripts=${0%/*} copy=$1
             shift
             trap : INT QUIT
-            (cd "$copy" && exec sh -e "$scripts/setup") </dev/null >&2 # not among what a program says by protocol
+            (cd "$copy" && exec sh -e "$scripts/setup") </dev/null >&2 # stdout belongs to the protocol
             code=$?
             echo "$code" >"$scripts/outcome"
             if [ "$code" -ne 0 ]; then
-              printf '\\nThe setup of the project ended with %s, so the agent was not started.\\n' "$code"
-              printf 'Mend it, then: agentos restart %s\\n' "$AGENTOS_AGENT"
+              printf '\\nThe setup script of the project exited with code %s, so the agent was not started.\\n' "$code"
+              printf 'Fix it, then run: agentos restart %s\\n' "$AGENTOS_AGENT"
               exit "$code"
             fi
             trap - INT QUIT
@@ -47,7 +47,7 @@ final class ScriptFiles {
         return root.resolve(agent.text());
     }
 
-    /** What to run so that the setup comes first. From now on it is expected to say how it ended. */
+    /** The command that runs the setup first. From now on it is expected to report how it ended. */
     List<String> setupBefore(Agent agent, String setup, Path copy, List<String> program) throws IOException {
         Files.deleteIfExists(folder(agent.id()).resolve(OUTCOME));
         var begin = write(agent.id(), "begin", BEGIN);
@@ -57,7 +57,7 @@ final class ScriptFiles {
         return command;
     }
 
-    /** What to run for a script that needs nothing before or after it. */
+    /** The command for a script that needs nothing before or after it. */
     List<String> command(AgentId agent, String name, String text) throws IOException {
         return List.of("sh", "-e", write(agent, name, text).toString());
     }
@@ -73,21 +73,21 @@ final class ScriptFiles {
         return command.stream().anyMatch(word -> word.startsWith(folder(agent) + "/"));
     }
 
-    /** Whether the setup has begun and not ended. */
+    /** Whether the setup is running. */
     boolean isPending(AgentId agent) {
         return Files.exists(folder(agent).resolve(SETUP))
                 && !Files.exists(folder(agent).resolve(OUTCOME));
     }
 
     /**
-     * The exit code of the setup; empty when it has not ended, or there was none. The program, which could put anything
-     * there, is not waited for.
+     * The exit code of the setup; empty if it has not ended, or there was none. Does not block, whatever the program
+     * has put there.
      */
     OptionalInt outcome(AgentId agent) {
         var file = folder(agent).resolve(OUTCOME);
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) return OptionalInt.empty();
         try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            var text = new String(in.readNBytes(LONGEST_OUTCOME), StandardCharsets.US_ASCII).strip();
+            var text = new String(in.readNBytes(MAX_OUTCOME_LENGTH), StandardCharsets.US_ASCII).strip();
             return text.matches("[0-9]{1,3}") ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
         } catch (IOException none) {
             return OptionalInt.empty();

@@ -2,8 +2,8 @@ package dev.agentos.agent;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.Participant;
-import dev.agentos.status.Decision;
 import dev.agentos.status.Signals;
+import dev.agentos.status.StatusDecision;
 import dev.agentos.status.StatusRules;
 import dev.agentos.status.StatusTrack;
 import dev.agentos.terminal.Glance;
@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Sees what running agents do. Each is looked at when it prints something, a few times soon after, for hooks may be
- * late, and then now and then.
+ * Follows the status of running agents: checks each when it prints something, a few times shortly afterwards because
+ * hooks may be late, and then periodically.
  */
 final class StatusWatch {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
@@ -38,10 +38,7 @@ final class StatusWatch {
     private final Map<AgentId, StatusTrack> tracks = new ConcurrentHashMap<>();
     private final Map<AgentId, Thread> threads = new ConcurrentHashMap<>();
 
-    /**
-     * Nothing is seen of an agent until it has {@code started}; {@code changed} hears of every agent that does
-     * something else than before.
-     */
+    /** An agent is not checked until it has {@code started}; {@code changed} is called when its status changes. */
     StatusWatch(
             Terminals terminals,
             LaunchFiles files,
@@ -55,7 +52,7 @@ final class StatusWatch {
         this.changed = changed;
     }
 
-    /** From now on, until its program ends. */
+    /** Watches an agent until its program ends. */
     void begin(Agent agent, StatusRules rules) {
         end(agent.id());
         var track = new StatusTrack();
@@ -73,7 +70,7 @@ final class StatusWatch {
         tracks.remove(agent);
     }
 
-    /** It was told something, and works on it now. */
+    /** A message was sent to it, so it is running now. */
     void told(AgentId agent) {
         var track = tracks.get(agent);
         if (track == null) return;
@@ -85,8 +82,8 @@ final class StatusWatch {
         return Optional.ofNullable(tracks.get(agent)).flatMap(StatusTrack::seen);
     }
 
-    /** Every rule that holds now, the one that decides first. */
-    List<Decision> holding(Agent agent, StatusRules rules) throws IOException, InterruptedException {
+    /** All rules that match now, the deciding one first. */
+    List<StatusDecision> holding(Agent agent, StatusRules rules) throws IOException, InterruptedException {
         return rules.holding(signals(
                         agent.id(),
                         terminals.glance(Participant.SYSTEM, agent.terminal().orElseThrow())))
@@ -109,7 +106,7 @@ final class StatusWatch {
             changed.accept(agent);
         } catch (IOException | AgentOsException gone) {
             System.getLogger("agent")
-                    .log(Level.DEBUG, "the status of an agent is no longer known: {0}", gone.getMessage());
+                    .log(Level.DEBUG, "the status of an agent is no longer followed: {0}", gone.getMessage());
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         }

@@ -10,22 +10,22 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Takes what is expected from a TOML file, and nothing else. What is wrong is named with its line. {@code kind} is what
- * the file describes, such as a plugin.
+ * Reads the expected fields of a TOML file and refuses others. Errors name the line. {@code kind} is what the file
+ * describes, such as a plugin.
  */
 record TomlFields(String source, String kind) {
     private static final TomlValue.Table NOTHING = new TomlValue.Table(Map.of(), 1);
 
     void onlyKnown(TomlValue.Table table, String prefix, Set<String> known) {
         table.entries().forEach((key, value) -> {
-            if (!known.contains(key)) throw wrong(value.line(), "there is no \"" + prefix + key + "\" in a " + kind);
+            if (!known.contains(key)) throw wrong(value.line(), "unknown key \"" + prefix + key + "\" in a " + kind);
         });
     }
 
     TomlValue.Table table(TomlValue.Table parent, String key) {
         return switch (parent.find(key).orElse(NOTHING)) {
             case TomlValue.Table table -> table;
-            case TomlValue other -> throw wrong(other.line(), "\"" + key + "\" is a table, not " + other.kind());
+            case TomlValue other -> throw wrong(other.line(), "\"" + key + "\" must be a table, not " + other.kind());
         };
     }
 
@@ -35,7 +35,7 @@ record TomlFields(String source, String kind) {
                 .map(item -> item instanceof TomlValue.Table table
                         ? table
                         : this.<TomlValue.Table>refuse(
-                                item.line(), "each of \"" + key + "\" is a table, not " + item.kind()))
+                                item.line(), "each item of \"" + key + "\" must be a table, not " + item.kind()))
                 .toList();
     }
 
@@ -47,11 +47,11 @@ record TomlFields(String source, String kind) {
     String text(TomlValue.Table table, String key, String otherwise) {
         return switch (table.find(key).orElse(new TomlValue.Text(otherwise, 0))) {
             case TomlValue.Text(var text, int line) -> text;
-            case TomlValue other -> throw wrong(other.line(), "\"" + key + "\" is a string, not " + other.kind());
+            case TomlValue other -> throw wrong(other.line(), "\"" + key + "\" must be a string, not " + other.kind());
         };
     }
 
-    /** A required text that something is made of; what is wrong with it is said with its line. */
+    /** A required text with a further check, whose error names the line. */
     <T> T checked(TomlValue.Table table, String key, Function<String, T> made) {
         var text = required(table, key);
         try {
@@ -66,11 +66,12 @@ record TomlFields(String source, String kind) {
                 .map(item -> item instanceof TomlValue.Text(var text, int line)
                         ? text
                         : this.<String>refuse(
-                                item.line(), "\"" + key + "\" is an array of strings, and has " + item.kind()))
+                                item.line(),
+                                "\"" + key + "\" must be an array of strings, but contains " + item.kind()))
                 .toList();
     }
 
-    /** A table of nothing but texts. */
+    /** A table with only texts. */
     Map<String, String> texts(TomlValue.Table parent, String key) {
         var texts = new LinkedHashMap<String, String>();
         var table = table(parent, key);
@@ -81,7 +82,7 @@ record TomlFields(String source, String kind) {
     private List<TomlValue> items(TomlValue.Table table, String key) {
         return switch (table.find(key).orElse(new TomlValue.Items(List.of(), 0))) {
             case TomlValue.Items(var items, int line) -> items;
-            case TomlValue other -> throw wrong(other.line(), "\"" + key + "\" is an array, not " + other.kind());
+            case TomlValue other -> throw wrong(other.line(), "\"" + key + "\" must be an array, not " + other.kind());
         };
     }
 

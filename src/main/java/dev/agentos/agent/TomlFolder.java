@@ -7,12 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A folder of TOML files, each of which describes one thing: the person's own, or a project's. */
+/** A folder of TOML files with one definition each: the user's own, or a project's. */
 record TomlFolder(Path path) {
-    private static final int MOST_FILES = 200;
+    private static final int MAX_FILES = 200;
     private static final long LONGEST = 1 << 20;
 
-    /** In the folder, or in the nearest above it that has one of this name, up to where its repository begins. */
+    /** Such a folder in {@code folder}, or in the nearest folder above it, up to the top of the repository. */
     static TomlFolder ofProject(Path folder, String name) {
         for (var place = folder; place != null; place = place.getParent()) {
             var files = place.resolve(".agentos").resolve(name);
@@ -26,7 +26,7 @@ record TomlFolder(Path path) {
         try (var files = Files.list(path)) {
             return files.filter(file -> file.toString().endsWith(".toml"))
                     .sorted()
-                    .limit(MOST_FILES)
+                    .limit(MAX_FILES)
                     .toList();
         } catch (IOException unreadable) {
             return List.of();
@@ -38,8 +38,8 @@ record TomlFolder(Path path) {
             if (!Files.isRegularFile(file) || Files.size(file) > LONGEST)
                 throw new AgentOsException(
                         ErrorCode.CONFIG_INVALID,
-                        file + " is not a file of at most " + LONGEST + " bytes",
-                        "remove it, or make it shorter");
+                        file + " is not a regular file, or is larger than " + LONGEST + " bytes",
+                        "remove or shorten it");
             return Files.readString(file);
         } catch (IOException unreadable) {
             throw new AgentOsException(

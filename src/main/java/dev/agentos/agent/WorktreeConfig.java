@@ -4,16 +4,14 @@ import dev.agentos.config.Config;
 import dev.agentos.config.ConfigKey;
 import dev.agentos.config.ConfigKeys;
 import dev.agentos.config.ConfigSources;
-import dev.agentos.config.Origin;
+import dev.agentos.config.SettingOrigin;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What the settings, the person's and the project's, say about copies. Read anew each time, for both may have changed.
- */
+/** The settings for worktrees, the person's and the project's. Read anew each time, because both may have changed. */
 final class WorktreeConfig {
     private static final String NAME = "{name}";
 
@@ -23,17 +21,18 @@ final class WorktreeConfig {
         this.sources = sources;
     }
 
-    /** What the branch of a new agent is called; whether git allows that is git's to say. */
+    /** The branch name of a new agent; git decides whether it is valid. */
     String branch(Path project, NewAgent wanted) {
         var setting = Config.load(sources.in(project)).setting(ConfigKeys.WORKTREE_BRANCH);
         var pattern = setting.value();
         if (!pattern.contains(NAME) || pattern.chars().anyMatch(Character::isISOControl))
             throw new AgentOsException(
                     ErrorCode.CONFIG_INVALID,
-                    "worktree.branch is \"" + pattern + "\" (" + setting.origin() + "), which names no branch",
-                    "it has to hold {name}, such as agentos/{name}");
+                    "worktree.branch is \"" + pattern + "\" (" + setting.origin()
+                            + "), which is the same for every agent",
+                    "it must contain {name}, as in agentos/{name}");
         return pattern.replace(NAME, wanted.name().text())
-                .replace("{agent}", wanted.plugin().replace('/', '-'))
+                .replace("{agent}", wanted.kind().replace('/', '-'))
                 .replace("{user}", user(wanted.environment()));
     }
 
@@ -69,8 +68,8 @@ final class WorktreeConfig {
 
     private boolean isOwn(Config config, ConfigKey<String> key) {
         return switch (config.setting(key).origin()) {
-            case Origin.File(var file, int _) -> file.equals(sources.userFile());
-            case Origin.Default _, Origin.Environment _ -> true;
+            case SettingOrigin.File(var file, int _) -> file.equals(sources.userFile());
+            case SettingOrigin.Default _, SettingOrigin.Environment _ -> true;
         };
     }
 }

@@ -7,16 +7,15 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * The scripts of a project: {@code setup} makes a copy ready, {@code run} runs what is in it, {@code teardown} clears
- * up behind it; each may be empty. {@code own} are those that the person wrote into their own settings, and that nobody
- * has to allow.
+ * The scripts of a project: {@code setup} prepares a worktree, {@code run} runs the project, {@code teardown} cleans
+ * up; each may be empty. {@code own} are those of the user's own settings, which need no permission.
  */
 public record WorktreeScripts(Path project, String setup, String run, String teardown, boolean own) {
     public boolean isEmpty() {
         return setup.isBlank() && run.isBlank() && teardown.isBlank();
     }
 
-    /** Stands for exactly these texts. */
+    /** Identifies exactly these texts. */
     public String digest() {
         try {
             var digest = MessageDigest.getInstance("SHA-256");

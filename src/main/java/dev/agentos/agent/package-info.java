@@ -1,4 +1,4 @@
-/** Agents: which programs they are, where each works, and what becomes of what it made. */
+/** Agents: their programs, folders and work. */
 @NullMarked
 package dev.agentos.agent;
 

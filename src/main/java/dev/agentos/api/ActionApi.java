@@ -3,8 +3,10 @@ package dev.agentos.api;
 import dev.agentos.action.ActionId;
 import dev.agentos.action.ActionState;
 import dev.agentos.action.ActionViews;
+import dev.agentos.action.AgentAction;
 import dev.agentos.action.AgentActions;
-import dev.agentos.action.Mode;
+import dev.agentos.action.Interaction;
+import dev.agentos.action.InteractionMode;
 import dev.agentos.agent.AgentId;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.document.Strategy;
@@ -12,6 +14,7 @@ import dev.agentos.file.WorkspacePath;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.ActionDecision;
 import dev.agentos.protocol.ActionView;
 import dev.agentos.protocol.InteractionView;
@@ -47,79 +50,81 @@ public final class ActionApi {
                 Route.get(
                                 SESSION + "/actions",
                                 Action.SESSION_SEE,
-                                "What was done or is to be done in a session, latest first; without the texts",
+                                "List the actions of a session, latest first, without their texts",
                                 this::list)
-                        .query("state", "only those in this state")
-                        .query("limit", "at most so many, 100 when left out")
+                        .query("state", "only actions in this state")
+                        .query("limit", "maximum number; default 100")
                         .givesList(ActionView.class),
                 Route.post(
                                 SESSION + "/actions",
                                 Action.COMMENT_ADD,
-                                "Do something, or put it down to be done",
+                                "Propose an action; it is applied or queued",
                                 this::propose)
                         .takes(NewAction.class)
                         .gives(ActionView.class),
-                Route.get(
-                                ONE,
-                                Action.SESSION_SEE,
-                                "One action, with everything it said and everything that lost",
-                                this::one)
+                Route.get(ONE, Action.SESSION_SEE, "Get an action with its texts and conflicts", this::one)
                         .gives(ActionView.class),
                 Route.post(
                                 ONE + "/apply",
                                 Access.anyOf(Action.FILE_WRITE, Action.CODE_EXECUTE),
-                                "Do what waits; a suggestion is accepted",
+                                "Apply a waiting action or accept a suggestion",
                                 this::apply)
-                        .takes(ActionDecision.class)
+                        .mayTake(ActionDecision.class)
                         .gives(ActionView.class),
-                Route.post(ONE + "/rollback", Action.FILE_WRITE, "Take back exactly what it did", this::rollBack)
-                        .takes(ActionDecision.class)
+                Route.post(ONE + "/rollback", Action.FILE_WRITE, "Undo exactly what an action did", this::rollBack)
+                        .mayTake(ActionDecision.class)
                         .gives(ActionView.class),
-                Route.post(ONE + "/dismiss", Action.SESSION_SEE, "It is not to be done", this::dismiss)
+                Route.post(ONE + "/dismiss", Action.SESSION_SEE, "Dismiss an action", this::dismiss)
                         .gives(ActionView.class),
                 Route.post(
                                 ONE + "/resolve",
                                 Access.anyOf(Action.FILE_WRITE, Action.CODE_EXECUTE),
-                                "Settle its conflicts with a strategy",
+                                "Resolve the conflicts of an action with a strategy",
                                 this::resolve)
                         .takes(ActionDecision.class)
                         .gives(ActionView.class),
                 Route.get(
                                 SESSION + "/mode",
                                 Action.SESSION_SEE,
-                                "How people and agents work together in a session",
+                                "Get the interaction mode of a session",
                                 this::interaction)
                         .gives(InteractionView.class),
                 Route.put(
                                 SESSION + "/mode",
                                 Action.CONTROL_GRANT,
-                                "Choose parallel, sequential or hybrid",
+                                "Set the interaction mode: parallel, sequential or hybrid",
                                 this::chooseMode)
                         .takes(ModeRequest.class)
                         .gives(InteractionView.class),
                 Route.get(
                                 SESSION + "/reconciliation",
                                 Action.SESSION_SEE,
-                                "What settles conflicts in a session",
+                                "Get the strategy for conflicts in a session",
                                 this::interaction)
                         .gives(InteractionView.class),
                 Route.put(
                                 SESSION + "/reconciliation",
                                 Action.CONTROL_GRANT,
-                                "Choose what settles conflicts",
+                                "Set the strategy for conflicts",
                                 this::chooseStrategy)
                         .takes(ReconciliationRequest.class)
                         .gives(InteractionView.class),
-                Route.post(SESSION + "/turn", Action.SESSION_SEE, "Hand the turn over", this::handOver)
+                Route.post(SESSION + "/turn", Action.SESSION_SEE, "Hand over the turn", this::handOver)
                         .takes(TurnRequest.class)
                         .gives(InteractionView.class),
                 Route.get(
                                 "/api/workspaces/{id}/suggestions",
                                 Action.FILE_READ,
-                                "What is suggested for files, and where that is now",
+                                "List suggestions for files with their current position",
                                 this::suggestions)
                         .query("path", "only for this file")
                         .givesList(SuggestionView.class));
+    }
+
+    public static List<WireEvent> events() {
+        return List.of(
+                WireEvent.of(AgentAction.class, ActionView.class, ActionViews::brief, AgentAction.CHANGED),
+                WireEvent.of(Interaction.class, InteractionView.class, Interaction::view, Interaction.CHANGED));
     }
 
     private Answer list(Exchange exchange) {
@@ -133,7 +138,7 @@ public final class ActionApi {
         try {
             return exchange.query("limit").map(Integer::parseInt).orElse(USUALLY_LISTED);
         } catch (NumberFormatException wrong) {
-            throw new InvalidInput("limit is a number");
+            throw new InvalidInput("limit must be a number");
         }
     }
 
@@ -169,7 +174,7 @@ public final class ActionApi {
     private Answer resolve(Exchange exchange) throws InterruptedException {
         var decision = exchange.body(ActionDecision.class);
         if (decision.strategy() == null)
-            throw new InvalidInput("resolve it how?", "send {\"strategy\":\"user_wins\"}, agent_wins or merge");
+            throw new InvalidInput("the strategy is missing", "send {\"strategy\":\"user_wins\"}, agent_wins or merge");
         return Answer.ok(ActionViews.of(actions.resolve(
                 exchange.participant(), action(exchange), agent(decision.agent()), Strategy.of(decision.strategy()))));
     }
@@ -185,7 +190,7 @@ public final class ActionApi {
                 .choose(
                         exchange.participant(),
                         session(exchange),
-                        Mode.of(exchange.body(ModeRequest.class).mode()))
+                        InteractionMode.of(exchange.body(ModeRequest.class).mode()))
                 .view());
     }
 

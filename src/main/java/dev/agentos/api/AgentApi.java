@@ -18,6 +18,7 @@ import dev.agentos.core.InvalidInput;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.AgentAnswer;
 import dev.agentos.protocol.AgentCardView;
 import dev.agentos.protocol.AgentDestroyedView;
@@ -27,6 +28,7 @@ import dev.agentos.protocol.AgentView;
 import dev.agentos.protocol.AllowScripts;
 import dev.agentos.protocol.ExplanationView;
 import dev.agentos.protocol.HandOverRequest;
+import dev.agentos.protocol.HookFailureView;
 import dev.agentos.protocol.NewAgentRequest;
 import dev.agentos.protocol.PresetView;
 import dev.agentos.protocol.ProjectTrustView;
@@ -46,8 +48,6 @@ import dev.agentos.workspace.Workspaces;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The agents' part of the REST API. */
 public final class AgentApi {
@@ -78,9 +78,9 @@ public final class AgentApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get("/api/agents", Action.AGENT_SEE, "Every agent you may see", this::listAll)
+                Route.get("/api/agents", Action.AGENT_SEE, "List all agents", this::listAll)
                         .givesList(AgentView.class),
-                Route.get("/api/sessions/{id}/agents", Action.AGENT_SEE, "The agents of a session", this::list)
+                Route.get("/api/sessions/{id}/agents", Action.AGENT_SEE, "List the agents of a session", this::list)
                         .givesList(AgentView.class),
                 Route.post("/api/sessions/{id}/agents", Action.AGENT_START, "Start an agent", this::create)
                         .takes(NewAgentRequest.class)
@@ -88,51 +88,51 @@ public final class AgentApi {
                 Route.get(
                                 "/api/sessions/{id}/agent-kinds",
                                 Action.SESSION_SEE,
-                                "The kinds of agents there are for a session",
+                                "List the agent kinds of a session",
                                 this::kinds)
                         .givesList(AgentPluginView.class),
                 Route.get(
                                 "/api/sessions/{id}/scripts",
                                 Action.AGENT_SEE,
-                                "The scripts of the project of a session, and whether they may run",
+                                "Get the project's scripts, and whether they are allowed",
                                 this::scripts)
                         .gives(WorktreeScriptsView.class),
                 Route.post(
                                 "/api/sessions/{id}/scripts",
-                                Action.CODE_EXECUTE,
-                                "Let the scripts of the project run as they are",
+                                Action.PROGRAM_TRUST,
+                                "Allow the project's scripts as they are",
                                 this::allowScripts)
                         .takes(AllowScripts.class)
                         .gives(WorktreeScriptsView.class),
                 Route.get(
                                 "/api/sessions/{id}/trust",
                                 Action.AGENT_SEE,
-                                "The programs that the project of a session would run, and whether they are trusted",
+                                "Get the programs that the project would run, and whether they are trusted",
                                 this::trust)
                         .gives(ProjectTrustView.class),
                 Route.post(
                                 "/api/sessions/{id}/trust",
-                                Action.CODE_EXECUTE,
-                                "Trust the programs that the project would run, as they were read",
+                                Action.PROGRAM_TRUST,
+                                "Trust the project's programs as they were read",
                                 this::trustProject)
                         .takes(TrustProject.class)
                         .gives(ProjectTrustView.class),
                 Route.delete(
                                 "/api/sessions/{id}/trust",
-                                Action.CODE_EXECUTE,
-                                "Trust the project no longer",
+                                Action.PROGRAM_TRUST,
+                                "Stop trusting the project",
                                 this::distrust)
                         .gives(ProjectTrustView.class),
                 Route.post(
                                 "/api/agents/{id}/run",
                                 Action.CODE_EXECUTE,
-                                "Start the run script of the project where the agent works",
+                                "Start the project's run script in the agent's folder",
                                 this::run)
                         .gives(TerminalView.class),
                 Route.get(
                                 "/api/sessions/{id}/presets",
                                 Action.SESSION_SEE,
-                                "The presets there are for a session",
+                                "List the presets of a session",
                                 this::presets)
                         .givesList(PresetView.class),
                 Route.post(
@@ -145,72 +145,82 @@ public final class AgentApi {
                 Route.post(
                                 "/api/sessions/{id}/restore",
                                 Action.AGENT_START,
-                                "Start the agents of a session again that did not end by themselves",
+                                "Restart agents of a session that stopped when the machine did",
                                 this::restore)
                         .gives(RestoredView.class),
                 Route.get(
                                 "/api/sessions/{id}/agent-cards",
                                 Action.AGENT_SEE,
-                                "What is shown of the agents of a session beside themselves",
+                                "Get the cards of a session's agents",
                                 this::cards)
                         .givesList(AgentCardView.class),
-                Route.get("/api/agents/{id}", Action.AGENT_SEE, "One agent", this::one)
+                Route.get("/api/agents/{id}", Action.AGENT_SEE, "Get an agent", this::one)
                         .gives(AgentView.class),
                 Route.delete(
                                 "/api/agents/{id}",
                                 Action.AGENT_STOP,
-                                "End an agent and remove its working copy; "
-                                        + "no work is lost, but with ?force=true what cannot be kept",
+                                "Destroy an agent and remove its worktree",
                                 this::destroy)
+                        .query("force", "true: even if work in it cannot be saved")
                         .gives(AgentDestroyedView.class),
                 Route.post(
                                 "/api/agents/{id}/restart",
                                 Action.AGENT_START,
-                                "Start its program again where it was",
+                                "Restart the agent's program in its folder",
                                 this::restart)
-                        .query("protocol", "terminal or acp: how it is spoken to from then on; as before when left out")
+                        .query("protocol", "terminal or acp; default: as before")
                         .gives(AgentView.class),
                 Route.post(
                                 "/api/agents/{id}/handover",
                                 Action.AGENT_START,
-                                "Give its work to a program of another kind",
+                                "Hand over the agent's work to another agent kind",
                                 this::handOver)
                         .takes(HandOverRequest.class)
                         .gives(AgentView.class),
-                Route.get(
-                                "/api/agents/{id}/explanation",
-                                Action.AGENT_SEE,
-                                "Why its status is what it is",
-                                this::explain)
+                Route.get("/api/agents/{id}/explanation", Action.AGENT_SEE, "Explain the agent's status", this::explain)
                         .gives(ExplanationView.class),
-                Route.get("/api/agents/{id}/question", Action.OUTPUT_SEE, "What it asks", this::question)
+                Route.get("/api/agents/{id}/question", Action.OUTPUT_SEE, "Get the agent's question", this::question)
                         .gives(AgentQuestionView.class),
                 Route.post(
                                 "/api/agents/{id}/answer",
-                                Action.TERMINAL_INPUT,
-                                "Allow or refuse what it asks to do",
+                                Action.QUESTION_ANSWER,
+                                "Answer the agent's question",
                                 this::answer)
-                        .takes(AgentAnswer.class),
-                Route.post("/api/agents/{id}/pause", Action.AGENT_STOP, "Stop it where it is", this::pause)
+                        .takes(AgentAnswer.class)
+                        .givesNothing(),
+                Route.post("/api/agents/{id}/pause", Action.AGENT_STOP, "Pause the agent", this::pause)
                         .gives(AgentView.class),
-                Route.post("/api/agents/{id}/resume", Action.AGENT_STOP, "Let it go on", this::resume)
+                Route.post("/api/agents/{id}/resume", Action.AGENT_STOP, "Resume the agent", this::resume)
                         .gives(AgentView.class),
-                Route.get(
-                                "/api/agents/{id}/queue",
-                                Action.AGENT_SEE,
-                                "What it is to be told when it has time",
-                                this::queue)
+                Route.get("/api/agents/{id}/queue", Action.AGENT_SEE, "List the agent's queued messages", this::queue)
                         .givesList(QueuedMessageView.class),
                 Route.post(
                                 "/api/agents/{id}/queue",
                                 Action.TERMINAL_INPUT,
-                                "Tell it something when it has time",
+                                "Queue a message for when the agent is idle",
                                 this::enqueue)
-                        .takes(TerminalInput.class),
+                        .takes(TerminalInput.class)
+                        .givesNothing(),
                 Route.delete(
-                        "/api/agents/{id}/queue", Action.TERMINAL_INPUT, "Forget what waits for it", this::clearQueue),
-                Route.post("/api/agents/{id}/input", Action.TERMINAL_INPUT, "Type a text and Enter", this::input)
-                        .takes(TerminalInput.class));
+                                "/api/agents/{id}/queue",
+                                Action.TERMINAL_INPUT,
+                                "Discard the queued messages",
+                                this::clearQueue)
+                        .givesNothing(),
+                Route.post(
+                                "/api/agents/{id}/input",
+                                Action.TERMINAL_INPUT,
+                                "Send a message to the agent now",
+                                this::input)
+                        .takes(TerminalInput.class)
+                        .givesNothing());
+    }
+
+    public static List<WireEvent> events() {
+        return List.of(
+                WireEvent.of(AgentView.class, Agent.CREATED, Agent.STARTED, Agent.STATUS),
+                WireEvent.of(AgentDestroyedView.class, Agent.DESTROYED),
+                WireEvent.of(HookFailureView.class, Agent.HOOK_FAILED));
     }
 
     private AgentView view(Agent agent) {
@@ -242,24 +252,15 @@ public final class AgentApi {
         var session = session(exchange);
         var asked = exchange.body(NewAgentRequest.class);
         var folder = folder(exchange, session);
-        var size = size(asked.cols(), asked.rows());
-        var wanted = new NewAgent(
-                new AgentName(asked.name()),
-                asked.agent(),
-                asked.protocol() == null ? Protocol.TERMINAL : Protocol.of(asked.protocol()),
-                Optional.ofNullable(asked.isolation()).map(Isolation::of),
-                asked.base() == null ? "HEAD" : asked.base(),
-                asked.prompt() == null ? "" : asked.prompt(),
-                folder,
-                size,
-                System.getenv());
+        var wanted = NewAgent.named(new AgentName(asked.name()), folder, System.getenv())
+                .kind(asked.agent())
+                .protocol(asked.protocol() == null ? null : Protocol.of(asked.protocol()))
+                .isolation(asked.isolation() == null ? null : Isolation.of(asked.isolation()))
+                .base(asked.base())
+                .prompt(asked.prompt())
+                .size(asked.cols(), asked.rows())
+                .build();
         return Answer.created(view(agents.create(by, session, wanted)));
-    }
-
-    private static TerminalSize size(@Nullable Integer columns, @Nullable Integer rows) {
-        return new TerminalSize(
-                columns == null ? TerminalSize.USUAL.columns() : columns,
-                rows == null ? TerminalSize.USUAL.rows() : rows);
     }
 
     private Answer presets(Exchange exchange) {
@@ -276,16 +277,12 @@ public final class AgentApi {
         var session = session(exchange);
         var asked = exchange.body(StartPreset.class);
         var folder = workspaces.find(by, session.workspace()).orElseThrow().path();
-        var wanted = new NewAgent(
-                new AgentName(asked.name()),
-                "",
-                Protocol.TERMINAL,
-                Optional.ofNullable(asked.isolation()).map(Isolation::of),
-                asked.base() == null ? "HEAD" : asked.base(),
-                asked.prompt() == null ? "" : asked.prompt(),
-                folder,
-                size(asked.cols(), asked.rows()),
-                System.getenv());
+        var wanted = NewAgent.named(new AgentName(asked.name()), folder, System.getenv())
+                .isolation(asked.isolation() == null ? null : Isolation.of(asked.isolation()))
+                .base(asked.base())
+                .prompt(asked.prompt())
+                .size(asked.cols(), asked.rows())
+                .build();
         return Answer.created(presets.start(by, session, presets.require(folder, asked.preset()), wanted).stream()
                 .map(this::view)
                 .toList());
@@ -380,7 +377,7 @@ public final class AgentApi {
     private Answer restart(Exchange exchange) throws Exception {
         var agent = agent(exchange);
         var protocol = exchange.query("protocol").map(Protocol::of).orElse(agent.protocol());
-        return Answer.ok(view(agents.restart(exchange.participant(), agent, protocol, System.getenv())));
+        return Answer.ok(view(agents.restarts().restart(exchange.participant(), agent, protocol, System.getenv())));
     }
 
     private Answer input(Exchange exchange) throws Exception {
@@ -403,7 +400,7 @@ public final class AgentApi {
                 .find(exchange.participant(), agent)
                 .orElseThrow(() -> new AgentOsException(
                         ErrorCode.NOT_FOUND,
-                        "the agent " + agent.name() + " asks nothing that can be shown; it is "
+                        "the agent " + agent.name() + " has no question that can be shown; it is "
                                 + agents.status(agent).text())));
     }
 
@@ -411,16 +408,16 @@ public final class AgentApi {
         var asked = exchange.body(AgentAnswer.class);
         if (asked.allow() == null == (asked.option() == null))
             throw new InvalidInput(
-                    "an answer is \"allow\" or an \"option\"",
-                    "send {\"allow\":true}, or {\"option\":\"…\"} with one of those that the agent named");
+                    "the answer needs \"allow\" or \"option\"",
+                    "send {\"allow\":true}, or {\"option\":\"…\"} with one of the agent's options");
         var choice = asked.option() != null
                 ? new Choice.Option(asked.option())
                 : asked.allow() ? new Choice.Allow() : new Choice.Deny();
         if (asked.question() == null)
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    "an answer names the question that it answers",
-                    "GET …/question shows it: send its \"question\", too");
+                    "the answer does not name its question",
+                    "also send the \"question\" from GET …/question");
         agents.questions().answer(exchange.participant(), agent(exchange), asked.question(), choice);
         return Answer.nothing();
     }
@@ -458,9 +455,7 @@ public final class AgentApi {
 
     private Session session(Exchange exchange) {
         var id = new SessionId(exchange.pathPart("id"));
-        return sessions.find(exchange.participant(), id)
-                .orElseThrow(() ->
-                        new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
+        return sessions.require(exchange.participant(), id);
     }
 
     private Agent agent(Exchange exchange) {

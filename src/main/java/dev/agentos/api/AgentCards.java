@@ -7,7 +7,7 @@ import dev.agentos.agent.Isolation;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.Participant;
 import dev.agentos.git.Changes;
-import dev.agentos.git.Worktrees;
+import dev.agentos.git.WorktreeChanges;
 import dev.agentos.protocol.AgentCardView;
 import dev.agentos.protocol.AgentChangesView;
 import dev.agentos.protocol.AgentQuestionView;
@@ -25,11 +25,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * What cards show of agents. However many pages ask, what an agent has changed is counted by one git at a time, after
- * the answer, and again only after a pause; sooner when the agent has printed something since.
+ * The contents of agents' cards. However many pages ask, changes are counted by one git at a time, after the response,
+ * and again only after a pause, or sooner if the agent has printed something since.
  */
 public final class AgentCards {
-    private static final int MOST_LINES = 10;
+    private static final int MAX_LINES = 10;
     private static final int LONGEST_LINE = 200;
     private static final Duration SOONEST = Duration.ofSeconds(2);
     private static final Duration LATEST = Duration.ofSeconds(30);
@@ -37,22 +37,22 @@ public final class AgentCards {
 
     private final Agents agents;
     private final Terminals terminals;
-    private final Worktrees worktrees;
+    private final WorktreeChanges changes;
     private final Clock clock;
     private final Map<AgentId, Counted> counts = new ConcurrentHashMap<>();
     private final AtomicBoolean counting = new AtomicBoolean();
 
-    /** What was found when the agent had printed so much; nothing when git could not say. */
+    /** The result at this offset of the agent's output; empty if git failed. */
     private record Counted(Instant at, long offset, Optional<Changes> changes) {}
 
     private record Screen(long offset, List<String> lines) {}
 
     private record Due(Agent agent, long offset) {}
 
-    public AgentCards(Agents agents, Terminals terminals, Worktrees worktrees, Clock clock) {
+    public AgentCards(Agents agents, Terminals terminals, WorktreeChanges changes, Clock clock) {
         this.agents = agents;
         this.terminals = terminals;
-        this.worktrees = worktrees;
+        this.changes = changes;
         this.clock = clock;
     }
 
@@ -77,7 +77,7 @@ public final class AgentCards {
         return cards;
     }
 
-    /** What the terminal shows is not for everybody who sees the agent. */
+    /** A participant who sees the agent may still not see its terminal. */
     private Optional<AgentQuestionView> question(Participant by, Agent agent) throws InterruptedException {
         try {
             return agents.questions().find(by, agent);
@@ -106,7 +106,7 @@ public final class AgentCards {
         }
     }
 
-    /** The end of the conversation with one that is spoken to by protocol. */
+    /** The end of the conversation with an ACP agent. */
     private Screen words(Participant by, Agent agent) {
         var conversations = agents.conversations();
         return new Screen(conversations.last(by, agent), lastLines(conversations.lastWords(by, agent)));
@@ -117,7 +117,7 @@ public final class AgentCards {
                 .filter(line -> !line.isBlank())
                 .map(AgentCards::shortened)
                 .toList();
-        return lines.subList(Math.max(0, lines.size() - MOST_LINES), lines.size());
+        return lines.subList(Math.max(0, lines.size() - MAX_LINES), lines.size());
     }
 
     private static String shortened(String line) {
@@ -147,12 +147,12 @@ public final class AgentCards {
 
     private Optional<Changes> count(Agent agent) throws InterruptedException {
         try {
-            return Optional.of(worktrees.changesSince(agent.folder(), agent.base()));
+            return Optional.of(changes.countSince(agent.folder(), agent.base()));
         } catch (IOException | AgentOsException failed) {
             System.getLogger("agent")
                     .log(
                             Level.DEBUG,
-                            "what {0} has changed could not be counted: {1}",
+                            "the changes of {0} could not be counted: {1}",
                             agent.name(),
                             failed.getMessage());
             return Optional.empty();

@@ -5,11 +5,11 @@ import dev.agentos.security.Access;
 import dev.agentos.security.Action;
 import java.util.List;
 
-/** What clients say on {@code /ws}. */
+/** The messages of clients on {@code /ws}. */
 enum CanvasMessageKind implements MessageKind {
     PING(Access.SIGNED_IN, "ping"),
     ATTACH(Action.OUTPUT_SEE, "terminal_attach", "agent_attach"),
-    /** Whoever may look no longer may still stop looking. */
+    /** Detaching is still allowed without permission to view. */
     DETACH(Access.SIGNED_IN, "terminal_detach", "agent_detach"),
     INPUT(Action.TERMINAL_INPUT, "terminal_input", "input"),
     /** Viewers tell the size of their window; it becomes the terminal's only when they may type. */

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /ws}, protocol v3: several terminals on one connection, each under an index that its binary frames carry. */
 final class CanvasSocket implements SocketRoute.Conversation {
-    private static final int MOST_TERMINALS = 32;
-    private static final int MOST_OF_A_SENDER = 64;
+    private static final int MAX_TERMINALS = 32;
+    private static final int MAX_SENDER_LENGTH = 64;
 
     private final Participant participant;
     private final Terminals terminals;
@@ -45,9 +45,9 @@ final class CanvasSocket implements SocketRoute.Conversation {
     TerminalFeed attach(TerminalId terminal, long offset, long window) throws IOException, InterruptedException {
         int index = 0;
         while (feeds.containsKey(index)) index++;
-        if (index >= MOST_TERMINALS)
+        if (index >= MAX_TERMINALS)
             throw new AgentOsException(
-                    ErrorCode.TOO_MANY, "one connection follows at most " + MOST_TERMINALS + " terminals");
+                    ErrorCode.TOO_MANY, "one connection follows at most " + MAX_TERMINALS + " terminals");
         var feed = new TerminalFeed(index, terminals.view(participant, terminal, offset, window), peer);
         feeds.put(index, feed);
         return feed;
@@ -67,8 +67,7 @@ final class CanvasSocket implements SocketRoute.Conversation {
     private void obey(SocketMessage message) throws Exception {
         var kind = MessageKind.find(CanvasMessageKind.values(), message.type())
                 .orElseThrow(() -> new InvalidInput(
-                        "there is no message type \"" + message.type() + "\"",
-                        "docs/reference/protocol.md lists them"));
+                        "unknown message type \"" + message.type() + "\"", "docs/reference/protocol.md lists them"));
         var content = message.content();
         admit(kind, content);
         switch (kind) {
@@ -117,8 +116,8 @@ final class CanvasSocket implements SocketRoute.Conversation {
 
     private static InputNumber number(SocketMessage.Payload input) {
         if (input.sender() == null || input.number() == null) return InputNumber.NONE;
-        if (input.sender().length() > MOST_OF_A_SENDER)
-            throw new InvalidInput("the name of a sender has at most " + MOST_OF_A_SENDER + " characters");
+        if (input.sender().length() > MAX_SENDER_LENGTH)
+            throw new InvalidInput("a sender's name can have at most " + MAX_SENDER_LENGTH + " characters");
         return new InputNumber(input.sender(), input.number());
     }
 
@@ -148,7 +147,7 @@ final class CanvasSocket implements SocketRoute.Conversation {
         answer(
                 "error",
                 null,
-                ErrorView.of(new InvalidInput("binary messages are not understood", "send JSON"))
+                ErrorView.of(new InvalidInput("binary messages are not supported", "send JSON"))
                         .error());
     }
 

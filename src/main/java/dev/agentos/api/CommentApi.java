@@ -3,17 +3,18 @@ package dev.agentos.api;
 import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentId;
 import dev.agentos.agent.Agents;
+import dev.agentos.comment.Comment;
 import dev.agentos.comment.CommentId;
 import dev.agentos.comment.CommentViews;
 import dev.agentos.comment.Comments;
 import dev.agentos.comment.PlacedComment;
 import dev.agentos.comment.Side;
-import dev.agentos.core.AgentOsException;
-import dev.agentos.core.ErrorCode;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.CommentEdit;
+import dev.agentos.protocol.CommentFactView;
 import dev.agentos.protocol.CommentView;
 import dev.agentos.protocol.CommentsSentView;
 import dev.agentos.protocol.NewComment;
@@ -48,57 +49,55 @@ public final class CommentApi {
                 Route.get(
                                 "/api/sessions/{id}/comments",
                                 Action.FILE_READ,
-                                "What was said about changes of the agents of a session",
+                                "List the comments of a session",
                                 this::ofSession)
                         .givesList(CommentView.class),
                 Route.get(
                                 "/api/changes/{id}/comments",
                                 Action.FILE_READ,
-                                "What was said about a change",
+                                "List the comments on a change",
                                 this::ofChange)
                         .givesList(CommentView.class),
-                Route.post(
-                                "/api/changes/{id}/comments",
-                                Action.COMMENT_ADD,
-                                "Say something about a line of a change",
-                                this::add)
+                Route.post("/api/changes/{id}/comments", Action.COMMENT_ADD, "Comment on a line of a change", this::add)
                         .takes(NewComment.class)
                         .gives(CommentView.class),
-                Route.put(ONE, Action.COMMENT_ADD, "Say something else, before the agent has heard it", this::edit)
+                Route.put(ONE, Action.COMMENT_ADD, "Edit a comment that has not been sent", this::edit)
                         .takes(CommentEdit.class)
                         .gives(CommentView.class),
-                Route.delete(
-                        ONE, Access.anyOf(Action.COMMENT_ADD, Action.FILE_WRITE), "Take a comment away", this::delete),
-                Route.post(ONE + "/replies", Action.COMMENT_ADD, "Answer a comment", this::reply)
+                Route.delete(ONE, Access.anyOf(Action.COMMENT_ADD, Action.FILE_WRITE), "Delete a comment", this::delete)
+                        .givesNothing(),
+                Route.post(ONE + "/replies", Action.COMMENT_ADD, "Reply to a comment", this::reply)
                         .takes(NewReply.class)
                         .gives(CommentView.class),
                 Route.post(
                                 ONE + "/resolve",
                                 Action.COMMENT_ADD,
-                                "A comment is done with",
+                                "Mark a comment resolved",
                                 exchange -> answer(comments.resolve(exchange.participant(), id(exchange))))
                         .gives(CommentView.class),
                 Route.post(
                                 ONE + "/reopen",
                                 Action.COMMENT_ADD,
-                                "A comment is not done with after all",
+                                "Reopen a resolved comment",
                                 exchange -> answer(comments.reopen(exchange.participant(), id(exchange))))
                         .gives(CommentView.class),
                 Route.post(
                                 "/api/agents/{id}/comments/send",
                                 Action.TERMINAL_INPUT,
-                                "Tell an agent in one message what was said about its changes",
+                                "Send an agent its unsent comments in one message",
                                 this::send)
-                        .takes(SendComments.class)
+                        .mayTake(SendComments.class)
                         .gives(CommentsSentView.class));
+    }
+
+    public static List<WireEvent> events() {
+        return List.of(WireEvent.of(CommentFactView.class, Comment.ADDED, Comment.CHANGED, Comment.DELETED));
     }
 
     private Answer ofSession(Exchange exchange) throws InterruptedException {
         var by = exchange.participant();
         var id = new SessionId(exchange.pathPart("id"));
-        var session = sessions.find(by, id)
-                .orElseThrow(() ->
-                        new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
+        var session = sessions.require(by, id);
         var found = new ArrayList<CommentView>();
         for (var agent : agents.list(by))
             if (agent.session().equals(session.id()) && agent.state() == Agent.State.READY)

@@ -18,10 +18,10 @@ import dev.agentos.security.Action;
 import java.time.Duration;
 import java.util.List;
 
-/** The conversations' part of the REST API: what is said to agents that are spoken to by protocol, and by them. */
+/** The conversations with ACP agents in the REST API. */
 public final class ConversationApi {
     private static final Duration BEAT = Duration.ofSeconds(15);
-    private static final int MOST = 1_000;
+    private static final int MAX_ENTRIES = 1_000;
 
     private final Agents agents;
 
@@ -31,34 +31,42 @@ public final class ConversationApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get("/api/agents/{id}/conversation", Action.OUTPUT_SEE, "What was said, in order", this::read)
-                        .query("from", "from this number on, 1 when left out")
-                        .query("before", "instead the newest before this number, or of all when it is empty")
-                        .query("limit", "at most so many, 1000 when left out")
+                Route.get(
+                                "/api/agents/{id}/conversation",
+                                Action.OUTPUT_SEE,
+                                "Get the entries of a conversation, in order",
+                                this::read)
+                        .query("from", "first entry; default 1")
+                        .query("before", "instead of from: the newest entries before this number; empty: of all")
+                        .query("limit", "maximum number; default 1000")
                         .givesList(ConversationEntryView.class),
                 Route.get(
                                 "/api/agents/{id}/conversation/events",
                                 Action.OUTPUT_SEE,
-                                "What was said and is said, as server-sent events whose ids are the numbers",
+                                "Follow a conversation as server-sent events whose ids are the entry numbers",
                                 this::stream)
-                        .query(
-                                "from",
-                                "from this number on; a reader that comes back goes on after the last event it saw")
-                        .gives(ConversationEntryView.class),
+                        .query("from", "first entry; a client that reconnects continues after its last event")
+                        .events(ConversationEntryView.class, "entry")
+                        .givesEvents(),
                 Route.get(
                                 "/api/agents/{id}/modes",
                                 Action.OUTPUT_SEE,
-                                "The modes it has, and the one it works in",
+                                "Get the modes of an ACP agent, and the current one",
                                 this::modes)
                         .gives(AgentModesView.class),
                 Route.post(
                                 "/api/agents/{id}/modes",
                                 Action.TERMINAL_INPUT,
-                                "Choose the mode it works in",
+                                "Set the mode of an ACP agent",
                                 this::setMode)
                         .takes(ModeRequest.class)
                         .gives(AgentModesView.class),
-                Route.post("/api/agents/{id}/interrupt", Action.AGENT_STOP, "End its turn", this::interrupt));
+                Route.post(
+                                "/api/agents/{id}/interrupt",
+                                Action.AGENT_STOP,
+                                "Stop the current turn of an ACP agent",
+                                this::interrupt)
+                        .givesNothing());
     }
 
     private AgentConversations conversations() {
@@ -66,7 +74,7 @@ public final class ConversationApi {
     }
 
     private Answer read(Exchange exchange) {
-        int most = Math.clamp(number(exchange, "limit", MOST), 1, MOST);
+        int most = Math.clamp(number(exchange, "limit", MAX_ENTRIES), 1, MAX_ENTRIES);
         var before = exchange.query("before");
         if (before.isEmpty())
             return Answer.ok(
@@ -89,7 +97,7 @@ public final class ConversationApi {
     private void follow(Participant by, AgentId id, long from, EventStream stream) throws Exception {
         for (long next = from; ; ) {
             var agent = agents.find(by, id);
-            var more = conversations().read(by, agent, next, MOST);
+            var more = conversations().read(by, agent, next, MAX_ENTRIES);
             for (var entry : more) stream.send(String.valueOf(entry.number()), "entry", JsonText.of(entry));
             if (!more.isEmpty()) {
                 next = more.getLast().number() + 1;
@@ -126,7 +134,7 @@ public final class ConversationApi {
         try {
             return Math.max(0, Long.parseLong(text));
         } catch (NumberFormatException wrong) {
-            throw new InvalidInput(name + " is a number, not \"" + text + "\"");
+            throw new InvalidInput(name + " must be a number, not \"" + text + "\"");
         }
     }
 

@@ -9,6 +9,7 @@ import dev.agentos.file.WorkspacePath;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.DocumentChange;
 import dev.agentos.protocol.DocumentEdit;
 import dev.agentos.protocol.DocumentView;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class DocumentApi {
     private static final String ALL = "/api/workspaces/{id}/documents";
     private static final String ONE = ALL + "/{+path}";
-    private static final int MOST_VERSIONS = 1_000;
+    private static final int MAX_VERSIONS = 1_000;
     private static final int MAX_CHANGE = 4 << 20;
 
     private final Documents documents;
@@ -35,26 +36,30 @@ public final class DocumentApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get(ALL, Action.FILE_READ, "The documents of a workspace that are in use", this::list)
+                Route.get(ALL, Action.FILE_READ, "List the open documents of a workspace", this::list)
                         .givesList(DocumentView.class),
-                Route.get(ONE, Action.FILE_READ, "A document with its text, as it is or as it was", this::read)
-                        .query("version", "as it was after so many changes")
+                Route.get(ONE, Action.FILE_READ, "Get a document with its text", this::read)
+                        .query("version", "the text at this version; default: the current one")
                         .gives(DocumentView.class),
                 Route.get(
                                 "/api/workspaces/{id}/history/{+path}",
                                 Action.FILE_READ,
-                                "Who changed a document, when; latest first",
+                                "List who changed a document and when, latest first",
                                 this::history)
                         .query("before", "older than this version")
-                        .query("limit", "at most so many, 100 when left out")
+                        .query("limit", "maximum number; default 100")
                         .givesList(VersionView.class),
-                Route.post(ONE, Action.FILE_WRITE, "Change a document, or save it, undo, redo, revert", this::change)
+                Route.post(ONE, Action.FILE_WRITE, "Edit, save, undo, redo or revert a document", this::change)
                         .query("save", "write the file")
-                        .query("undo", "take back your own last change")
-                        .query("redo", "do it again")
-                        .query("revert", "make the text what it was at this version")
-                        .takes(DocumentChange.class)
+                        .query("undo", "undo your own last change")
+                        .query("redo", "redo your own last undo")
+                        .query("revert", "restore the text of this version")
+                        .mayTake(DocumentChange.class)
                         .gives(DocumentView.class));
+    }
+
+    public static List<WireEvent> events() {
+        return List.of(WireEvent.of(DocumentView.class, Documents.CHANGED));
     }
 
     private Answer list(Exchange exchange) {
@@ -71,7 +76,7 @@ public final class DocumentApi {
 
     private Answer history(Exchange exchange) {
         var document = open(exchange, Action.FILE_READ);
-        int most = Math.clamp(number(exchange, "limit").orElse(100), 1, MOST_VERSIONS);
+        int most = Math.clamp(number(exchange, "limit").orElse(100), 1, MAX_VERSIONS);
         return Answer.ok(document.history(number(exchange, "before").orElse(Long.MAX_VALUE), most).stream()
                 .map(DocumentApi::view)
                 .toList());
@@ -87,14 +92,16 @@ public final class DocumentApi {
             document.revert(
                     by,
                     number(exchange, "revert")
-                            .orElseThrow(() -> new InvalidInput("revert to which version?", "?revert=12")));
+                            .orElseThrow(
+                                    () -> new InvalidInput("the version to revert to is missing", "send ?revert=12")));
         else edit(document, by, exchange.body(DocumentChange.class, MAX_CHANGE));
         return Answer.ok(view(document, document.text()));
     }
 
     private static void edit(Document document, String by, DocumentChange change) {
         if (change.edits() == null || change.edits().isEmpty())
-            throw new InvalidInput("no edits", "send {\"edits\":[{\"from\":0,\"to\":0,\"text\":\"…\"}]}");
+            throw new InvalidInput(
+                    "the request has no edits", "send {\"edits\":[{\"from\":0,\"to\":0,\"text\":\"…\"}]}");
         var version = change.version() == null ? OptionalLong.empty() : OptionalLong.of(change.version());
         document.edit(
                 by, version, change.edits().stream().map(DocumentApi::edit).toList());
@@ -104,7 +111,7 @@ public final class DocumentApi {
         if (edit.patch() != null) return new Edit.Patch(edit.patch());
         if (edit.text() == null) throw new InvalidInput("an edit needs \"text\" or \"patch\"");
         if (edit.match() != null) return new Edit.ReplaceMatch(edit.match(), edit.text());
-        if (edit.from() == null) throw new InvalidInput("an edit says where: \"from\" and \"to\", or \"match\"");
+        if (edit.from() == null) throw new InvalidInput("an edit needs a position: \"from\" and \"to\", or \"match\"");
         return new Edit.Replace(edit.from(), edit.to() == null ? edit.from() : edit.to(), edit.text());
     }
 
@@ -118,7 +125,7 @@ public final class DocumentApi {
         try {
             return OptionalLong.of(Math.max(0, Long.parseLong(text.get())));
         } catch (NumberFormatException wrong) {
-            throw new InvalidInput(name + " is a number, not \"" + text.get() + "\"");
+            throw new InvalidInput(name + " must be a number, not \"" + text.get() + "\"");
         }
     }
 

@@ -6,7 +6,7 @@ import dev.agentos.http.MessageKind;
 import dev.agentos.security.Action;
 import java.util.List;
 
-/** What replicas say on {@code /ws/doc}, by the names of y-protocols. */
+/** The messages of replicas on {@code /ws/doc}, by the names of y-protocols. */
 enum DocumentMessageKind implements MessageKind {
     SYNC_STEP_1(Action.FILE_READ, "sync step 1"),
     /** Every replica sends it when it connects; only what is new in it needs more. */

@@ -22,8 +22,8 @@ import java.util.function.Predicate;
  * peer that does not read it is disconnected when that is full, and gets what it missed when it comes back.
  */
 final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
-    private static final int MOST_WAITING = 10_000;
-    private static final long MOST_WAITING_BYTES = 16L << 20;
+    private static final int MAX_WAITING = 10_000;
+    private static final long MAX_WAITING_BYTES = 16L << 20;
     private static final long QUIET_SECONDS = 5;
     private static final byte[] END = {};
     /** Providers come back after this, and not after codes that begin with 44. */
@@ -68,7 +68,7 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
     private void send(PeerMessage message) {
         var bytes = message.encode();
         if (ended) return;
-        if (waiting.size() >= MOST_WAITING || waitingBytes.get() > MOST_WAITING_BYTES) {
+        if (waiting.size() >= MAX_WAITING || waitingBytes.get() > MAX_WAITING_BYTES) {
             tooSlow();
         } else {
             waitingBytes.addAndGet(bytes.length);
@@ -112,7 +112,7 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
             throw new AgentOsException(
                     ErrorCode.INVALID_INPUT,
                     "not an update: " + broken.getMessage(),
-                    "is the replica damaged? load the document again");
+                    "the replica may be damaged; load the document again");
         }
     }
 
@@ -136,7 +136,7 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
         }
     }
 
-    /** Who may only read stays connected; who may not even read is told to go. */
+    /** A participant who may only read stays connected; one who may not read is disconnected. */
     private void refuse(Action needed) {
         if (needed != Action.FILE_READ) deny();
         else
@@ -152,7 +152,7 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
             document.presence(this, presence);
         } catch (InvalidUpdate broken) {
             System.getLogger("document")
-                    .log(System.Logger.Level.DEBUG, "what somebody does is not told: {0}", broken.getMessage());
+                    .log(System.Logger.Level.DEBUG, "an awareness message was dropped: {0}", broken.getMessage());
         }
     }
 
@@ -163,7 +163,7 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
     @Override
     public void text(String message) {
         throw new AgentOsException(
-                ErrorCode.INVALID_INPUT, "documents are spoken of in binary messages", "use a y-websocket provider");
+                ErrorCode.INVALID_INPUT, "documents use binary messages", "use a y-websocket provider");
     }
 
     @Override

@@ -28,7 +28,7 @@ public final class DocumentSockets {
         return List.of(new SocketRoute(
                 "/ws/doc/{+path}",
                 Action.FILE_READ,
-                "A document: y-protocols, as y-websocket speaks them; the path is workspace/file",
+                "Edit a document by y-protocols, as y-websocket does; the path is workspace/file",
                 List.of(DocumentMessageKind.values()),
                 this::document));
     }
@@ -45,7 +45,7 @@ public final class DocumentSockets {
         if (epoch != null && !epoch.equals(current))
             throw new AgentOsException(
                     ErrorCode.OUTDATED,
-                    "the document has begun anew, its epoch is " + current,
+                    "the document was reset; its epoch is now " + current,
                     "drop your replica and load it again");
         return new DocumentSocket(by, document, action -> files.allows(by, action, workspace), peer);
     }

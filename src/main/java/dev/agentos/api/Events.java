@@ -1,8 +1,5 @@
 package dev.agentos.api;
 
-import dev.agentos.action.ActionViews;
-import dev.agentos.action.AgentAction;
-import dev.agentos.action.Interaction;
 import dev.agentos.bus.Message;
 import dev.agentos.bus.MessageBus;
 import dev.agentos.bus.Overflow;
@@ -12,17 +9,13 @@ import dev.agentos.bus.SubscriptionClosed;
 import dev.agentos.http.Answer;
 import dev.agentos.http.EventStream;
 import dev.agentos.http.Exchange;
+import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.EventView;
 import dev.agentos.protocol.JsonText;
-import dev.agentos.security.PermissionChange;
-import dev.agentos.session.Session;
-import dev.agentos.terminal.TerminalInfo;
-import dev.agentos.viewer.FollowedLink;
-import dev.agentos.viewer.Viewer;
-import dev.agentos.workspace.Workspace;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * The bus as server-sent events. A reader that names the last event it saw gets exactly the rest; one that was away too
@@ -33,9 +26,12 @@ final class Events {
     private static final int QUEUE = 256;
 
     private final MessageBus bus;
+    private final Supplier<Map<String, WireEvent>> types;
 
-    Events(MessageBus bus) {
+    /** {@code types} are the events of all features by their names. */
+    Events(MessageBus bus, Supplier<Map<String, WireEvent>> types) {
         this.bus = bus;
+        this.types = types;
     }
 
     Answer stream(Exchange exchange) {
@@ -70,35 +66,21 @@ final class Events {
         }
     }
 
-    private static void send(EventStream stream, Message message) throws IOException {
+    private void send(EventStream stream, Message message) throws IOException {
+        var name = message.type().name();
+        var event = types.get().get(name);
+        if (event == null) {
+            System.getLogger("events").log(System.Logger.Level.ERROR, "no feature registers the event {0}", name);
+            return;
+        }
         var view = new EventView(
                 message.id(),
                 message.timestamp().toEpochMilli(),
                 message.source().id(),
-                message.type().name(),
+                name,
                 message.topic(),
-                payload(message.payload()),
+                event.mapping().apply(message.payload()),
                 message.metadata());
-        stream.send(message.id(), message.type().name(), JsonText.of(view));
-    }
-
-    /** Features publish their own records; clients get the wire form of them. */
-    private static Object payload(Object payload) {
-        return switch (payload) {
-            case Session session -> SessionApi.view(session);
-            case Workspace workspace -> WorkspaceApi.view(workspace);
-            case TerminalInfo terminal -> TerminalApi.view(terminal);
-            case Viewer viewer -> ViewerApi.view(viewer);
-            case AgentAction action -> ActionViews.brief(action);
-            case Interaction interaction -> interaction.view();
-            case FollowedLink link -> ViewerApi.view(link);
-            case PermissionChange change ->
-                Map.of(
-                        "participant",
-                        change.participant(),
-                        "scope",
-                        change.scope().toString());
-            default -> payload;
-        };
+        stream.send(message.id(), name, JsonText.of(view));
     }
 }

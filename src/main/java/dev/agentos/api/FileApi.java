@@ -51,47 +51,45 @@ public final class FileApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get(FOLDER, Action.FILE_READ, "What is in a folder of the workspace, folders first", this::list)
-                        .query("path", "the folder; the workspace itself when left out")
+                Route.get(FOLDER, Action.FILE_READ, "List a folder of the workspace, folders first", this::list)
+                        .query("path", "the folder; default: the workspace itself")
                         .givesList(FileEntryView.class),
-                Route.get(FILE, Action.FILE_READ, "A file: its text up to 1 MiB, else only what it is", this::read)
-                        .query("raw", "the bytes themselves")
-                        .query("download", "to be saved, not shown")
+                Route.get(FILE, Action.FILE_READ, "Get a file, with its text if it is at most 1 MiB", this::read)
+                        .query("raw", "respond with the file's bytes")
+                        .query("download", "respond as a download")
+                        .query("etag", "ignored; lets clients cache a version")
                         .gives(FileView.class),
                 Route.put(
                                 FILE,
                                 Action.FILE_WRITE,
-                                "Write a file: JSON with its content, or the bytes themselves. "
-                                        + "If-Match and If-None-Match: * say what is expected",
+                                "Write a file: JSON with its content, or its bytes. "
+                                        + "Honours If-Match and If-None-Match: *",
                                 this::write)
-                        .query("raw", "the body is the file, also when it is JSON")
+                        .query("raw", "the body is the file's bytes, even if it is JSON")
                         .takes(NewContent.class)
                         .gives(FileView.class),
-                Route.post(FILE, Action.FILE_WRITE, "Make a folder, rename, or restore from the trash", this::change)
-                        .query("mkdir", "make this folder and those above it")
+                Route.post(FILE, Action.FILE_WRITE, "Create a folder, rename, or restore from the trash", this::change)
+                        .query("mkdir", "create this folder and its parents")
                         .query("rename", "the new path")
-                        .query("restore", "the id of something in the trash that is to be here again")
+                        .query("restore", "the id of an entry of the trash to restore here")
                         .gives(FileView.class),
                 Route.delete(
                                 FILE,
                                 Action.FILE_DELETE,
-                                "Move a file or folder to the trash; If-Match says what is expected",
+                                "Move a file or folder to the trash; honours If-Match",
                                 this::delete)
-                        .query("forever", "not to the trash")
+                        .query("forever", "delete it permanently")
                         .gives(TrashView.class),
-                Route.get(
-                                "/api/workspaces/{id}/trash",
-                                Action.FILE_READ,
-                                "What was deleted here and can be restored",
-                                this::trash)
+                Route.get("/api/workspaces/{id}/trash", Action.FILE_READ, "List the trash of a workspace", this::trash)
                         .givesList(TrashView.class),
                 Route.post(
                                 "/api/workspaces/{id}/trash/{item}/restore",
                                 Action.FILE_WRITE,
-                                "Put it back where it was",
+                                "Restore an entry of the trash to its place",
                                 this::restore)
                         .gives(FileView.class),
-                Route.delete("/api/workspaces/{id}/trash", Action.FILE_DELETE, "Empty the trash", this::emptyTrash));
+                Route.delete("/api/workspaces/{id}/trash", Action.FILE_DELETE, "Empty the trash", this::emptyTrash)
+                        .givesNothing());
     }
 
     private Answer list(Exchange exchange) throws InterruptedException {
@@ -128,7 +126,7 @@ public final class FileApi {
         return new Answer.With(etag(view.etag()), Answer.ok(view));
     }
 
-    /** The body is read first: whoever sends it slowly keeps nobody else waiting. */
+    /** Reads the body first, so that a slow client does not block others. */
     private Answer write(Exchange exchange) throws InterruptedException {
         files.tree(exchange.participant(), Action.FILE_WRITE, workspace(exchange));
         if (exchange.bytes(isContent(exchange) ? MAX_JSON : MAX_UPLOAD).length <= SMALL) return writeAtOnce(exchange);
@@ -163,7 +161,7 @@ public final class FileApi {
             var bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(content));
             return Arrays.copyOf(bytes.array(), bytes.limit());
         } catch (CharacterCodingException broken) {
-            throw new InvalidInput("the content has half of a character in it (an unpaired surrogate)");
+            throw new InvalidInput("the content contains an unpaired surrogate");
         }
     }
 
@@ -181,7 +179,8 @@ public final class FileApi {
             return Answer.ok(view(exchange, to));
         }
         if (!exchange.asks("mkdir"))
-            throw new InvalidInput("say what to do with " + path, "?mkdir, ?rename= or ?restore=");
+            throw new InvalidInput(
+                    "the request does not say what to do with " + path, "use ?mkdir, ?rename= or ?restore=");
         files.tree(by, Action.FILE_WRITE, workspace).createFolder(path);
         return Answer.created(view(exchange, path));
     }
@@ -237,7 +236,7 @@ public final class FileApi {
         var tags = tags(exchange, "if-match");
         if (tags.size() > 1)
             throw new AgentOsException(
-                    ErrorCode.INVALID_INPUT, "If-Match names one state", "send the etag that you got");
+                    ErrorCode.INVALID_INPUT, "If-Match must name one etag", "send the etag that you got");
         return tags.isEmpty() ? Expected.ANYTHING : Expected.state(tags.getFirst());
     }
 

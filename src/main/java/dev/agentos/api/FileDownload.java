@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A file's bytes for a browser. Only pictures, sounds, films and plain text are shown; everything else is saved.
- * Whatever it is, it runs no script, reaches nothing and has no origin: a picture may be a program.
+ * A file's bytes for a browser. Only images, audio, video and plain text are displayed; everything else is downloaded.
+ * The content is always sandboxed: no scripts, no requests, no origin, because even an image can contain a program.
  */
 final class FileDownload {
     private static final long MAX_BYTES = 512L << 20;

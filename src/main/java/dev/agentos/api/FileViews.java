@@ -25,7 +25,7 @@ final class FileViews {
         return FileKinds.text(read.bytes())
                 .map(text -> view(read.path(), read.stat(), text, "utf-8", read.etag(), null))
                 .orElseGet(() ->
-                        view(read.path(), read.stat(), null, "binary", read.etag(), "this is not a text in UTF-8"));
+                        view(read.path(), read.stat(), null, "binary", read.etag(), "the file is not UTF-8 text"));
     }
 
     static FileView withoutContent(FileContent written) {

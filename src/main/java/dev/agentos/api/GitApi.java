@@ -49,68 +49,69 @@ public final class GitApi {
     public List<Route> routes() {
         var git = "/api/workspaces/{id}/git/";
         return List.of(
-                Route.post(
-                                git + "status",
-                                Action.FILE_READ,
-                                "The branch, and every file that is not as it was committed",
-                                this::status)
+                Route.post(git + "status", Action.FILE_READ, "Get the branch and the changed files", this::status)
                         .gives(GitStatusView.class),
-                Route.post(git + "diff", Action.FILE_READ, "Differences in hunks", this::diff)
-                        .takes(GitDiffRequest.class)
+                Route.post(git + "diff", Action.FILE_READ, "Get diffs in hunks", this::diff)
+                        .mayTake(GitDiffRequest.class)
                         .givesList(GitFileDiffView.class),
-                Route.post(git + "text", Action.FILE_READ, "A file as of a commit", this::text)
+                Route.post(git + "text", Action.FILE_READ, "Get a file at a commit", this::text)
                         .takes(GitTextRequest.class)
                         .gives(GitTextView.class),
                 Route.post(git + "stage", Action.FILE_WRITE, "Stage files, or hunks of one", this::stage)
                         .takes(GitStageRequest.class)
                         .gives(GitStatusView.class),
-                Route.post(
-                                git + "unstage",
-                                Action.FILE_WRITE,
-                                "Take files, or hunks of one, back out of the index",
-                                this::unstage)
+                Route.post(git + "unstage", Action.FILE_WRITE, "Unstage files, or hunks of one", this::unstage)
                         .takes(GitStageRequest.class)
                         .gives(GitStatusView.class),
                 Route.post(
                                 git + "discard",
                                 Action.FILE_WRITE,
-                                "Give up the changes of a file; it waits in the trash as it was",
+                                "Discard the changes of a file; its current state goes to the trash",
                                 this::discard)
                         .takes(GitDiscardRequest.class)
                         .gives(GitDiscardView.class),
-                Route.post(git + "commit", Action.FILE_WRITE, "Commit what is staged", this::commit)
+                Route.post(git + "commit", Action.FILE_WRITE, "Commit the staged changes", this::commit)
                         .takes(GitCommitRequest.class)
                         .gives(GitCommitView.class),
-                Route.post(git + "log", Action.FILE_READ, "Commits with their parents", this::log)
-                        .takes(GitLogRequest.class)
+                Route.post(git + "log", Action.FILE_READ, "List commits with their parents", this::log)
+                        .mayTake(GitLogRequest.class)
                         .givesList(GitCommitView.class),
                 Route.post(
                                 git + "branch",
                                 Access.anyOf(Action.FILE_READ, Action.FILE_WRITE),
                                 "List, create, switch and delete branches",
                                 this::branch)
-                        .takes(GitBranchRequest.class)
+                        .mayTake(GitBranchRequest.class)
                         .givesList(GitBranchView.class),
                 Route.post(
                                 git + "push",
                                 Action.FILE_WRITE,
-                                "Push; with Accept: text/event-stream progress comes as events",
+                                "Push; with Accept: text/event-stream, progress is sent as events",
                                 exchange -> remote(exchange, repositories::push))
-                        .takes(GitRemoteRequest.class)
+                        .mayTake(GitRemoteRequest.class)
+                        .events(GitProgressView.class, "progress")
+                        .events(GitRemoteView.class, "done")
+                        .events(ErrorView.class, "failed")
                         .gives(GitRemoteView.class),
                 Route.post(
                                 git + "pull",
                                 Action.FILE_WRITE,
-                                "Pull; conflicts are listed",
+                                "Pull; lists conflicts",
                                 exchange -> remote(exchange, repositories::pull))
-                        .takes(GitRemoteRequest.class)
+                        .mayTake(GitRemoteRequest.class)
+                        .events(GitProgressView.class, "progress")
+                        .events(GitRemoteView.class, "done")
+                        .events(ErrorView.class, "failed")
                         .gives(GitRemoteView.class),
                 Route.post(
                                 git + "fetch",
                                 Action.FILE_WRITE,
-                                "Fetch what others have pushed",
+                                "Fetch from a remote",
                                 exchange -> remote(exchange, repositories::fetch))
-                        .takes(GitRemoteRequest.class)
+                        .mayTake(GitRemoteRequest.class)
+                        .events(GitProgressView.class, "progress")
+                        .events(GitRemoteView.class, "done")
+                        .events(ErrorView.class, "failed")
                         .gives(GitRemoteView.class));
     }
 

@@ -6,8 +6,9 @@ import dev.agentos.agent.Agents;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
-import dev.agentos.merge.MergeWish;
+import dev.agentos.merge.MergeOptions;
 import dev.agentos.merge.Merges;
+import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.CommitRequest;
 import dev.agentos.protocol.MergePlanView;
 import dev.agentos.protocol.MergeRequest;
@@ -37,30 +38,34 @@ public final class MergeApi {
                 Route.get(
                                 "/api/agents/{id}/merge",
                                 Action.FILE_READ,
-                                "What committing and merging the accepted work of an agent would do",
+                                "Show what a commit and merge of an agent's accepted changes would do",
                                 this::plan)
-                        .query("into", "the branch, if not the one that its work began at")
+                        .query("into", "the branch to merge into; default: the one the agent started from")
                         .gives(MergePlanView.class),
                 Route.post(
                                 "/api/agents/{id}/commit",
-                                Action.FILE_WRITE,
-                                "Commit the accepted work of an agent to its branch",
+                                Action.CHANGE_MERGE,
+                                "Commit an agent's accepted changes to its branch",
                                 this::commit)
-                        .takes(CommitRequest.class)
+                        .mayTake(CommitRequest.class)
                         .gives(MergeView.class),
                 Route.post(
                                 "/api/agents/{id}/merge",
-                                Action.FILE_WRITE,
-                                "Merge an agent's branch, or some commits of it",
+                                Action.CHANGE_MERGE,
+                                "Merge an agent's accepted changes, or some of its commits",
                                 this::merge)
-                        .takes(MergeRequest.class)
+                        .mayTake(MergeRequest.class)
                         .gives(MergeView.class),
                 Route.post(
                                 "/api/agents/{id}/merge/abort",
-                                Action.FILE_WRITE,
-                                "End the merge in an agent's copy",
+                                Action.CHANGE_MERGE,
+                                "Abort the merge in an agent's worktree",
                                 this::abort)
                         .gives(MergeView.class));
+    }
+
+    public static List<WireEvent> events() {
+        return List.of(WireEvent.of(MergeView.class, Merges.COMMITTED, Merges.MERGED, Merges.ASKED, Merges.ABORTED));
     }
 
     private Answer plan(Exchange exchange) throws IOException, InterruptedException {
@@ -75,14 +80,14 @@ public final class MergeApi {
 
     private Answer merge(Exchange exchange) throws IOException, InterruptedException {
         var asked = exchange.bodyOr(ALL_OF_IT, MergeRequest.class);
-        var wish = new MergeWish(
+        var options = new MergeOptions(
                 text(asked.message()),
                 text(asked.into()),
                 list(asked.commits()),
                 Set.copyOf(list(asked.ours())),
                 Set.copyOf(list(asked.theirs())),
                 Boolean.TRUE.equals(asked.ask()));
-        return Answer.ok(merges.merge(exchange.participant(), agent(exchange), wish));
+        return Answer.ok(merges.merge(exchange.participant(), agent(exchange), options));
     }
 
     private Answer abort(Exchange exchange) throws IOException, InterruptedException {

@@ -3,7 +3,9 @@ package dev.agentos.api;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.OverlapView;
+import dev.agentos.protocol.RadarView;
 import dev.agentos.radar.Radar;
 import dev.agentos.radar.RadarViews;
 import dev.agentos.security.Action;
@@ -23,9 +25,13 @@ public final class RadarApi {
         return List.of(Route.get(
                         "/api/sessions/{id}/overlaps",
                         Action.FILE_READ,
-                        "Where agents of a session change what others change",
+                        "List files that two agents, or an agent and the base branch, have both changed",
                         this::overlaps)
                 .givesList(OverlapView.class));
+    }
+
+    public static List<WireEvent> events() {
+        return List.of(WireEvent.of(RadarView.class, Radar.CHANGED));
     }
 
     private Answer overlaps(Exchange exchange) throws IOException, InterruptedException {

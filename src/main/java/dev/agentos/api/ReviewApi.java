@@ -12,6 +12,7 @@ import dev.agentos.git.TreeFile;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.AgentRefusedView;
 import dev.agentos.protocol.AgentTurnView;
 import dev.agentos.protocol.AgentsReturnedView;
@@ -21,10 +22,13 @@ import dev.agentos.protocol.ChangeReasonView;
 import dev.agentos.protocol.ChangeView;
 import dev.agentos.protocol.ChangesConflictView;
 import dev.agentos.protocol.ChangesDecision;
+import dev.agentos.protocol.ChangesPendingView;
 import dev.agentos.protocol.DecisionView;
 import dev.agentos.protocol.ErrorView;
 import dev.agentos.protocol.ReturnRequest;
 import dev.agentos.protocol.UndoRequest;
+import dev.agentos.review.Change;
+import dev.agentos.review.Decision;
 import dev.agentos.review.Decision.Kind;
 import dev.agentos.review.Reasons;
 import dev.agentos.review.ReviewViews;
@@ -71,49 +75,55 @@ public final class ReviewApi {
                 Route.get(
                                 "/api/sessions/{id}/changes",
                                 Action.FILE_READ,
-                                "What the agents of a session have changed since you last agreed, the riskiest first",
+                                "List pending changes of a session, riskiest first",
                                 this::list)
                         .query("agent", "only of this agent")
                         .givesList(ChangeView.class),
-                Route.get("/api/changes/{id}", Action.FILE_READ, "A change with both texts and their hunks", this::one)
+                Route.get(
+                                "/api/changes/{id}",
+                                Action.FILE_READ,
+                                "Get a change with both texts and its hunks",
+                                this::one)
                         .gives(ChangeDiffView.class),
                 Route.get(
                                 "/api/changes/{id}/why",
                                 Action.FILE_READ,
-                                "What the agent told of a change, latest first",
+                                "List the agent's stated reasons for a change, latest first",
                                 this::reasons)
                         .givesList(ChangeReasonView.class),
                 Route.get(
-                        "/api/changes/{id}/content/{side}",
-                        Action.FILE_READ,
-                        "The bytes of a changed file: as you agreed to it (old), or as it is (new)",
-                        this::content),
+                                "/api/changes/{id}/content/{side}",
+                                Action.FILE_READ,
+                                "Get the bytes of a changed file: the baseline (old) or the current file (new)",
+                                this::content)
+                        .query("version", "ignored; lets clients cache a version")
+                        .givesContent(),
                 Route.post(
                                 "/api/changes/{id}/accept",
-                                Action.FILE_WRITE,
-                                "Agree to a change, or to some hunks of it",
+                                Action.CHANGE_DECIDE,
+                                "Accept a change, or some of its hunks",
                                 exchange -> decide(exchange, Kind.ACCEPT))
-                        .takes(ChangeDecision.class)
+                        .mayTake(ChangeDecision.class)
                         .gives(DecisionView.class),
                 Route.post(
                                 "/api/changes/{id}/reject",
-                                Action.FILE_WRITE,
-                                "Put back what was there before a change, or some hunks of it",
+                                Action.CHANGE_DECIDE,
+                                "Reject a change, or some of its hunks",
                                 exchange -> decide(exchange, Kind.REJECT))
-                        .takes(ChangeDecision.class)
+                        .mayTake(ChangeDecision.class)
                         .gives(DecisionView.class),
                 Route.post(
                                 "/api/sessions/{id}/changes/accept-all",
-                                Action.FILE_WRITE,
-                                "Accept everything that is listed",
+                                Action.CHANGE_DECIDE,
+                                "Accept all listed changes",
                                 exchange -> decideAll(exchange, Kind.ACCEPT))
                         .query("agent", "only of this agent")
                         .takes(ChangesDecision.class)
                         .givesList(DecisionView.class),
                 Route.post(
                                 "/api/sessions/{id}/changes/reject-all",
-                                Action.FILE_WRITE,
-                                "Reject everything that is listed",
+                                Action.CHANGE_DECIDE,
+                                "Reject all listed changes",
                                 exchange -> decideAll(exchange, Kind.REJECT))
                         .query("agent", "only of this agent")
                         .takes(ChangesDecision.class)
@@ -121,54 +131,54 @@ public final class ReviewApi {
                 Route.get(
                                 "/api/agents/{id}/changes/decisions",
                                 Action.FILE_READ,
-                                "The latest decisions about changes of an agent that can be undone",
+                                "List an agent's latest decisions that can be undone",
                                 this::decisions)
                         .givesList(DecisionView.class),
                 Route.post(
                                 "/api/agents/{id}/changes/undo",
-                                Action.FILE_WRITE,
-                                "Undo a decision about changes of an agent",
+                                Action.CHANGE_DECIDE,
+                                "Undo a decision on an agent's changes",
                                 this::undo)
-                        .takes(UndoRequest.class)
+                        .mayTake(UndoRequest.class)
                         .gives(DecisionView.class),
-                Route.get(
-                                "/api/agents/{id}/turns",
-                                Action.FILE_READ,
-                                "When an agent began to work, and its files as they were then",
-                                this::turns)
+                Route.get("/api/agents/{id}/turns", Action.FILE_READ, "List an agent's turns", this::turns)
                         .givesList(AgentTurnView.class),
                 Route.post(
                                 "/api/agents/{id}/turns/{number}/back",
-                                Action.FILE_WRITE,
-                                "Return an agent's files to what they were before a turn",
+                                Action.CHANGE_DECIDE,
+                                "Restore an agent's files to their state before a turn",
                                 this::back)
                         .gives(DecisionView.class),
                 Route.post(
                                 "/api/sessions/{id}/turns/back",
-                                Action.FILE_WRITE,
-                                "Return the files of all agents of a session to what they were at a time",
+                                Action.CHANGE_DECIDE,
+                                "Restore the files of all agents of a session to their state at a time",
                                 this::backAll)
                         .takes(ReturnRequest.class)
                         .gives(AgentsReturnedView.class),
                 Route.post(
                                 "/api/agents/{id}/turns/forward",
-                                Action.FILE_WRITE,
-                                "Return an agent's files to what they were before they last went back",
+                                Action.CHANGE_DECIDE,
+                                "Undo the last return of an agent's files",
                                 this::forward)
                         .gives(DecisionView.class));
+    }
+
+    public static List<WireEvent> events() {
+        return List.of(
+                WireEvent.of(ChangesPendingView.class, Change.PENDING),
+                WireEvent.of(DecisionView.class, Decision.DECIDED));
     }
 
     private Answer list(Exchange exchange) throws InterruptedException {
         return Answer.ok(rankedChanges.list(exchange.participant(), agents(exchange)));
     }
 
-    /** Those of the session, or the one that is named. */
+    /** The agents of the session, or the one that is named. */
     private List<Agent> agents(Exchange exchange) {
         var by = exchange.participant();
         var id = new SessionId(exchange.pathPart("id"));
-        var session = sessions.find(by, id)
-                .orElseThrow(() ->
-                        new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
+        var session = sessions.require(by, id);
         var agents = this.agents.list(by).stream()
                 .filter(agent -> agent.session().equals(session.id()) && agent.state() == Agent.State.READY)
                 .toList();
@@ -198,8 +208,7 @@ public final class ReviewApi {
 
     private Answer content(Exchange exchange) throws InterruptedException {
         var side = exchange.pathPart("side");
-        if (!side.equals("old") && !side.equals("new"))
-            throw new InvalidInput("a change has the sides old and new: " + side);
+        if (!side.equals("old") && !side.equals("new")) throw new InvalidInput("the side must be old or new: " + side);
         var difference = reviews.difference(exchange.participant(), exchange.pathPart("id"));
         var change = difference.change();
         if (change.unshown().isPresent())
@@ -207,7 +216,7 @@ public final class ReviewApi {
                     ErrorCode.CONFLICT,
                     "\"" + change.path() + "\" cannot be shown: "
                             + change.unshown().get().why(),
-                    "look at it yourself");
+                    "check it by hand");
         if (side.equals("old"))
             return content(change.from().orElse(change.path()), change.before(), difference.before());
         return content(change.path(), change.now(), difference.now());
@@ -217,8 +226,8 @@ public final class ReviewApi {
         if (file.isEmpty())
             throw new AgentOsException(
                     ErrorCode.NOT_FOUND,
-                    "there is no \"" + path + "\" on this side of the change",
-                    "ask for the other side");
+                    "\"" + path + "\" does not exist on this side of the change",
+                    "request the other side");
         return FileDownload.of(path.name(), content);
     }
 
@@ -237,7 +246,7 @@ public final class ReviewApi {
     private static AgentOsException unseen(String missing) {
         return new AgentOsException(
                 ErrorCode.OUTDATED,
-                "the request does not say what you have seen: " + missing,
+                "the request does not say which version you saw: " + missing,
                 "send id and version as they are listed");
     }
 
@@ -290,7 +299,7 @@ public final class ReviewApi {
         return Answer.ok(ReviewViews.of(agent, reviews.undo(exchange.participant(), agent, asked.decision())));
     }
 
-    /** One that cannot go back keeps nobody else from it. */
+    /** A failure of one agent does not stop the others. */
     private Answer backAll(Exchange exchange) throws InterruptedException {
         var by = exchange.participant();
         var to = time(exchange.body(ReturnRequest.class).to());
@@ -313,7 +322,7 @@ public final class ReviewApi {
         try {
             return Instant.parse(text);
         } catch (DateTimeParseException wrong) {
-            throw new InvalidInput("not a time: " + text, "2026-11-15T14:30:00Z");
+            throw new InvalidInput("not a time: " + text, "use the form 2026-11-15T14:30:00Z");
         }
     }
 

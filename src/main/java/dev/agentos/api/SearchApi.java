@@ -11,6 +11,7 @@ import dev.agentos.protocol.PathMatchView;
 import dev.agentos.protocol.ReplaceRequest;
 import dev.agentos.protocol.ReplacedView;
 import dev.agentos.protocol.SearchFileView;
+import dev.agentos.protocol.SearchSummaryView;
 import dev.agentos.protocol.SearchView;
 import dev.agentos.search.Query;
 import dev.agentos.search.SearchListener;
@@ -38,30 +39,34 @@ public final class SearchApi {
                 Route.get(
                                 "/api/workspaces/{id}/search",
                                 Action.FILE_READ,
-                                "Text in files; with Accept: text/event-stream each file is an event as it is found",
+                                "Search text in files; with Accept: text/event-stream, "
+                                        + "each file is sent as it is found",
                                 this::search)
-                        .query("q", "what to look for")
+                        .query("q", "text to find")
                         .query("regex", "q is a regular expression")
-                        .query("case", "upper and lower case differ")
-                        .query("word", "only whole words")
-                        .query("include", "patterns of paths, as in *.java,src/**")
-                        .query("exclude", "the same, left out")
-                        .query("limit", "at most so many matches")
+                        .query("case", "match case")
+                        .query("word", "match whole words")
+                        .query("include", "path patterns to include, as in *.java,src/**")
+                        .query("exclude", "path patterns to exclude")
+                        .query("limit", "maximum number of matches")
+                        .events(SearchFileView.class, "file")
+                        .events(SearchSummaryView.class, "done")
+                        .events(ErrorView.class, "failed")
                         .gives(SearchView.class),
                 Route.post(
                                 "/api/workspaces/{id}/replace",
                                 Access.anyOf(Action.FILE_READ, Action.FILE_WRITE),
-                                "Replace in files that were found, or show what would become of them",
+                                "Replace in files, or preview the replacement",
                                 this::replace)
                         .takes(ReplaceRequest.class)
                         .givesList(ReplacedView.class),
                 Route.get(
                                 "/api/workspaces/{id}/paths",
                                 Action.FILE_READ,
-                                "Files by some letters of their path, the likeliest first",
+                                "Find files by fuzzy search in their paths, best match first",
                                 this::paths)
-                        .query("q", "the letters")
-                        .query("limit", "at most so many")
+                        .query("q", "letters of the path, in order")
+                        .query("limit", "maximum number")
                         .givesList(PathMatchView.class));
     }
 
@@ -113,7 +118,7 @@ public final class SearchApi {
         try {
             return exchange.query("limit").map(Integer::parseInt).orElse(otherwise);
         } catch (NumberFormatException wrong) {
-            throw new InvalidInput("limit is a number");
+            throw new InvalidInput("limit must be a number");
         }
     }
 

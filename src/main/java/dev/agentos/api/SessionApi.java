@@ -1,11 +1,10 @@
 package dev.agentos.api;
 
-import dev.agentos.core.AgentOsException;
-import dev.agentos.core.ErrorCode;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
 import dev.agentos.platform.SessionDeletion;
+import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.NewSession;
 import dev.agentos.protocol.SessionView;
 import dev.agentos.security.Access;
@@ -29,18 +28,29 @@ public final class SessionApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get("/api/sessions", Action.SESSION_SEE, "The sessions you may see", this::list)
+                Route.get("/api/sessions", Action.SESSION_SEE, "List sessions", this::list)
                         .givesList(SessionView.class),
-                Route.post("/api/sessions", Access.inDaemon(Action.SESSION_CREATE), "Begin a session", this::create)
+                Route.post("/api/sessions", Access.inDaemon(Action.SESSION_CREATE), "Create a session", this::create)
                         .takes(NewSession.class)
                         .gives(SessionView.class),
-                Route.get("/api/sessions/{id}", Action.SESSION_SEE, "One session", this::one)
+                Route.get("/api/sessions/{id}", Action.SESSION_SEE, "Get a session", this::one)
                         .gives(SessionView.class),
                 Route.delete(
-                        "/api/sessions/{id}",
-                        Action.SESSION_DELETE,
-                        "End a session and the programs in its terminals",
-                        this::delete));
+                                "/api/sessions/{id}",
+                                Action.SESSION_DELETE,
+                                "Delete a session and end the programs in its terminals",
+                                this::delete)
+                        .givesNothing());
+    }
+
+    public static List<WireEvent> events() {
+        return List.of(WireEvent.of(
+                Session.class,
+                SessionView.class,
+                SessionApi::view,
+                Session.CREATED,
+                Session.DELETED,
+                Session.TRANSFERRED));
     }
 
     private Answer list(Exchange exchange) {
@@ -57,9 +67,7 @@ public final class SessionApi {
 
     private Answer one(Exchange exchange) {
         var id = id(exchange);
-        return Answer.ok(view(sessions.find(exchange.participant(), id)
-                .orElseThrow(() -> new AgentOsException(
-                        ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"))));
+        return Answer.ok(view(sessions.require(exchange.participant(), id)));
     }
 
     private Answer delete(Exchange exchange) throws IOException, InterruptedException {

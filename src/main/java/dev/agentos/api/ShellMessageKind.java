@@ -4,7 +4,7 @@ import dev.agentos.http.MessageKind;
 import dev.agentos.security.Action;
 import java.util.List;
 
-/** What clients say on {@code /ws/shell}. */
+/** The messages of clients on {@code /ws/shell}. */
 enum ShellMessageKind implements MessageKind {
     INPUT(Action.TERMINAL_INPUT, "input"),
     /** Viewers tell the size of their window; it becomes the terminal's only when they may type. */

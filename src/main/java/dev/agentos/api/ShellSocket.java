@@ -10,7 +10,7 @@ import dev.agentos.protocol.ShellMessage;
 import dev.agentos.security.Permissions;
 import dev.agentos.terminal.Output;
 import dev.agentos.terminal.TerminalSize;
-import dev.agentos.terminal.Viewer;
+import dev.agentos.terminal.TerminalViewer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -23,14 +23,14 @@ final class ShellSocket implements SocketRoute.Conversation {
     private static final int NORMAL = 1000;
 
     private final SocketPeer peer;
-    private final Viewer viewer;
+    private final TerminalViewer viewer;
     private final Permissions permissions;
     private final Utf8Text text = new Utf8Text();
     private final Thread output;
     private final Runnable whenLeft;
 
     /** {@code whenLeft} is run when the connection ends, on a thread that may be interrupted. */
-    ShellSocket(SocketPeer peer, Viewer viewer, Permissions permissions, Runnable whenLeft) {
+    ShellSocket(SocketPeer peer, TerminalViewer viewer, Permissions permissions, Runnable whenLeft) {
         this.whenLeft = whenLeft;
         this.peer = peer;
         this.viewer = viewer;
@@ -84,7 +84,7 @@ final class ShellSocket implements SocketRoute.Conversation {
     private void obey(ShellMessage message) throws InterruptedException {
         var kind = MessageKind.find(ShellMessageKind.values(), message.type())
                 .orElseThrow(() -> new InvalidInput(
-                        "there is no message type \"" + message.type() + "\"",
+                        "unknown message type \"" + message.type() + "\"",
                         "send {\"type\":\"input\",\"data\":…} or {\"type\":\"resize\",\"rows\":…,\"cols\":…}"));
         permissions.admit(
                 viewer.participant(),

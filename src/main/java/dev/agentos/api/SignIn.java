@@ -47,14 +47,14 @@ public final class SignIn {
                 Route.post(
                                 "/api/browsers/{id}/challenge",
                                 Access.EVERYBODY,
-                                "Have the daemon prove that it knows a browser's key",
+                                "Make the daemon prove that it knows a browser's key",
                                 this::challenge)
                         .takes(ChallengeRequest.class)
                         .gives(ChallengeView.class),
                 Route.post(
                                 "/api/browsers/{id}/sessions",
                                 Access.EVERYBODY,
-                                "Prove that the page knows it too; gives a bearer token",
+                                "Prove that the page knows the browser's key; returns a bearer token",
                                 this::openSession)
                         .takes(ChallengeAnswer.class)
                         .gives(BrowserSession.class));

@@ -1,17 +1,18 @@
 package dev.agentos.api;
 
 import dev.agentos.agent.AgentId;
-import dev.agentos.core.AgentOsException;
-import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.platform.WireEvent;
+import dev.agentos.protocol.AgentFileView;
 import dev.agentos.protocol.TaskEventView;
 import dev.agentos.protocol.TaskView;
 import dev.agentos.security.Action;
 import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
+import dev.agentos.task.Task;
 import dev.agentos.task.TaskId;
 import dev.agentos.task.Tasks;
 import dev.agentos.terminal.Terminals;
@@ -36,30 +37,40 @@ public final class TaskApi {
                 Route.get(
                                 "/api/sessions/{id}/tasks",
                                 Action.OUTPUT_SEE,
-                                "What agents are doing and have done: the latest first, each followed by its parts",
+                                "List agents' tasks, latest first, each followed by its steps",
                                 this::list)
                         .query("agent", "only of this agent")
-                        .query("limit", "at most so many with their parts, 50 when left out")
+                        .query("limit", "maximum number, not counting steps; default 50")
                         .givesList(TaskView.class),
-                Route.get("/api/tasks/{id}", Action.OUTPUT_SEE, "One task", this::one)
+                Route.get("/api/tasks/{id}", Action.OUTPUT_SEE, "Get a task", this::one)
                         .gives(TaskView.class),
                 Route.get(
                                 "/api/tasks/{id}/events",
                                 Action.OUTPUT_SEE,
-                                "What happened and happens in a task and its parts, as server-sent events; "
-                                        + "resumes after Last-Event-ID",
+                                "Follow a task and its steps as server-sent events; resumes after Last-Event-ID",
                                 this::events)
-                        .gives(TaskEventView.class));
+                        .events(
+                                TaskEventView.class,
+                                "task_started",
+                                "task_progress",
+                                "task_completed",
+                                "task_failed",
+                                "task_cancelled",
+                                "file_read",
+                                "file_write",
+                                TaskEventView.CHUNK)
+                        .givesEvents());
+    }
+
+    public static List<WireEvent> events() {
+        return List.of(
+                WireEvent.of(TaskView.class, Task.CHANGED), WireEvent.of(AgentFileView.class, Task.FILE_TOUCHED));
     }
 
     private Answer list(Exchange exchange) {
         var by = exchange.participant();
         var id = new SessionId(exchange.pathPart("id"));
-        sessions.find(by, id)
-                .orElseThrow(() -> new AgentOsException(
-                        ErrorCode.SESSION_NOT_FOUND,
-                        "no session " + id + "; it may have ended",
-                        "`agentos session list` shows them"));
+        sessions.require(by, id);
         return Answer.ok(tasks.list(by, id, exchange.query("agent").map(AgentId::new), limit(exchange)));
     }
 
@@ -67,7 +78,7 @@ public final class TaskApi {
         try {
             return exchange.query("limit").map(Integer::parseInt).orElse(USUALLY_LISTED);
         } catch (NumberFormatException wrong) {
-            throw new InvalidInput("limit is a number");
+            throw new InvalidInput("limit must be a number");
         }
     }
 

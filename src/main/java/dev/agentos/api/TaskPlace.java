@@ -14,7 +14,7 @@ record TaskPlace(long number, long offset) {
     static TaskPlace of(String text) {
         var place = PLACE.matcher(text);
         if (!place.matches())
-            throw new InvalidInput("Last-Event-ID is the id of an event of this task, not \"" + text + "\"");
+            throw new InvalidInput("Last-Event-ID must be the id of an event of this task, not \"" + text + "\"");
         return new TaskPlace(Long.parseLong(place.group(1)), Long.parseLong(place.group(2)));
     }
 

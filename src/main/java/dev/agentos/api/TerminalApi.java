@@ -1,12 +1,11 @@
 package dev.agentos.api;
 
-import dev.agentos.core.AgentOsException;
-import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.NewTerminalRequest;
 import dev.agentos.protocol.ScreenView;
 import dev.agentos.protocol.TerminalInput;
@@ -46,41 +45,55 @@ public final class TerminalApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get("/api/terminals", Action.OUTPUT_SEE, "Every terminal you may see", this::listAll)
+                Route.get("/api/terminals", Action.OUTPUT_SEE, "List all terminals", this::listAll)
                         .givesList(TerminalView.class),
-                Route.get("/api/sessions/{id}/terminals", Action.OUTPUT_SEE, "The terminals of a session", this::list)
+                Route.get(
+                                "/api/sessions/{id}/terminals",
+                                Action.OUTPUT_SEE,
+                                "List the terminals of a session",
+                                this::list)
                         .givesList(TerminalView.class),
                 Route.post(
                                 "/api/sessions/{id}/terminals",
                                 Action.CODE_EXECUTE,
                                 "Run a command in a new terminal",
                                 this::open)
-                        .takes(NewTerminalRequest.class)
+                        .mayTake(NewTerminalRequest.class)
                         .gives(TerminalView.class),
-                Route.get("/api/terminals/{id}", Action.OUTPUT_SEE, "One terminal", this::one)
+                Route.get("/api/terminals/{id}", Action.OUTPUT_SEE, "Get a terminal", this::one)
                         .gives(TerminalView.class),
                 Route.delete(
-                        "/api/terminals/{id}",
-                        Action.AGENT_STOP,
-                        "End the program with everything it started; forget its output",
-                        this::close),
-                Route.post("/api/terminals/{id}/input", Action.TERMINAL_INPUT, "Type", this::input)
-                        .takes(TerminalInput.class),
-                Route.post("/api/terminals/{id}/resize", Action.TERMINAL_INPUT, "Change the size", this::resize)
-                        .takes(TerminalResize.class),
-                Route.post("/api/terminals/{id}/signal", Action.TERMINAL_INPUT, "Send a signal", this::signal)
-                        .takes(TerminalSignalRequest.class),
-                Route.get(
-                                "/api/terminals/{id}/screen",
-                                Action.OUTPUT_SEE,
-                                "The screen as it is; ?format=text or ansi for that alone",
-                                this::screen)
+                                "/api/terminals/{id}",
+                                Action.AGENT_STOP,
+                                "End the program with everything it started, and delete its output",
+                                this::close)
+                        .givesNothing(),
+                Route.post("/api/terminals/{id}/input", Action.TERMINAL_INPUT, "Type into a terminal", this::input)
+                        .takes(TerminalInput.class)
+                        .givesNothing(),
+                Route.post("/api/terminals/{id}/resize", Action.TERMINAL_INPUT, "Resize a terminal", this::resize)
+                        .takes(TerminalResize.class)
+                        .givesNothing(),
+                Route.post("/api/terminals/{id}/signal", Action.TERMINAL_INPUT, "Signal its program", this::signal)
+                        .takes(TerminalSignalRequest.class)
+                        .givesNothing(),
+                Route.get("/api/terminals/{id}/screen", Action.OUTPUT_SEE, "Get the current screen", this::screen)
+                        .query("format", "json (default), text or ansi")
                         .gives(ScreenView.class),
-                Route.get(
-                        "/api/terminals/{id}/output",
-                        Action.OUTPUT_SEE,
-                        "The bytes from ?from= to ?to=, as they were printed",
-                        this::output));
+                Route.get("/api/terminals/{id}/output", Action.OUTPUT_SEE, "Get the output bytes", this::output)
+                        .query("from", "first byte; default 0")
+                        .query("to", "end, exclusive; default: the end of the output")
+                        .givesContent());
+    }
+
+    public static List<WireEvent> events() {
+        return List.of(WireEvent.of(
+                TerminalInfo.class,
+                TerminalView.class,
+                TerminalApi::view,
+                TerminalInfo.OPENED,
+                TerminalInfo.EXITED,
+                TerminalInfo.CLOSED));
     }
 
     private Answer listAll(Exchange exchange) {
@@ -98,9 +111,7 @@ public final class TerminalApi {
     private Answer open(Exchange exchange) throws InterruptedException {
         var by = exchange.participant();
         var id = session(exchange);
-        var session = sessions.find(by, id)
-                .orElseThrow(() ->
-                        new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
+        var session = sessions.require(by, id);
         var wanted = exchange.header("content-type").isEmpty()
                         && exchange.header("content-length").orElse("0").equals("0")
                 ? SHELL
@@ -161,7 +172,7 @@ public final class TerminalApi {
                         shot.alternate()));
             case "text" -> new Answer.Text(200, "text/plain; charset=utf-8", shot.text() + "\n");
             case "ansi" -> new Answer.Bytes("application/octet-stream", shot.ansi());
-            default -> throw new InvalidInput("a screen comes as json, text or ansi");
+            default -> throw new InvalidInput("the format must be json, text or ansi");
         };
     }
 
@@ -186,7 +197,7 @@ public final class TerminalApi {
         try {
             return exchange.query(name).map(Long::parseLong).orElse(otherwise);
         } catch (NumberFormatException wrong) {
-            throw new InvalidInput(name + " is a number of bytes");
+            throw new InvalidInput(name + " must be a number of bytes");
         }
     }
 

@@ -4,7 +4,7 @@ import dev.agentos.core.TaskGroup;
 import dev.agentos.http.SocketPeer;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.terminal.Output;
-import dev.agentos.terminal.Viewer;
+import dev.agentos.terminal.TerminalViewer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -22,13 +22,13 @@ final class TerminalFeed implements AutoCloseable {
     private static final byte RESIZE = 4;
 
     private final int index;
-    private final Viewer viewer;
+    private final TerminalViewer viewer;
     private final SocketPeer peer;
     private final Thread thread;
     /** Grows with what is sent, and is let go when there is nothing to send. */
     private byte[] frame = {};
 
-    TerminalFeed(int index, Viewer viewer, SocketPeer peer) {
+    TerminalFeed(int index, TerminalViewer viewer, SocketPeer peer) {
         this.index = index;
         this.viewer = viewer;
         this.peer = peer;
@@ -43,7 +43,7 @@ final class TerminalFeed implements AutoCloseable {
         return index;
     }
 
-    Viewer viewer() {
+    TerminalViewer viewer() {
         return viewer;
     }
 

@@ -33,7 +33,7 @@ public final class TerminalSockets {
                 new SocketRoute(
                         "/ws/shell",
                         Action.OUTPUT_SEE,
-                        "A terminal as text (RFC-0050); without ?terminal= a new shell",
+                        "Attach to a terminal as text (RFC-0050); without ?terminal=, to a new shell",
                         List.of(ShellMessageKind.values()),
                         this::shell),
                 new SocketRoute(
@@ -82,7 +82,7 @@ public final class TerminalSockets {
         try {
             return Long.parseLong(query.getOrDefault("offset", "-1"));
         } catch (NumberFormatException wrong) {
-            throw new InvalidInput("offset is a number of bytes, not \"" + query.get("offset") + "\"");
+            throw new InvalidInput("offset must be a number of bytes, not \"" + query.get("offset") + "\"");
         }
     }
 }

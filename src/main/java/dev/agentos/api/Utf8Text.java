@@ -23,7 +23,7 @@ final class Utf8Text {
         return cut.length;
     }
 
-    /** What is left when nothing more comes. */
+    /** The incomplete rest at the end of the input. */
     String rest() {
         return new String(cut, StandardCharsets.UTF_8);
     }

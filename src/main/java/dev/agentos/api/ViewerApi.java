@@ -4,6 +4,8 @@ import dev.agentos.core.InvalidInput;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.platform.WireEvent;
+import dev.agentos.protocol.FollowedLinkView;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.protocol.ViewerContent;
 import dev.agentos.protocol.ViewerLink;
@@ -12,16 +14,15 @@ import dev.agentos.protocol.ViewerPartsView.ViewerPart;
 import dev.agentos.protocol.ViewerView;
 import dev.agentos.security.Action;
 import dev.agentos.session.SessionId;
-import dev.agentos.viewer.Content;
 import dev.agentos.viewer.ContentType;
 import dev.agentos.viewer.FollowedLink;
 import dev.agentos.viewer.Part;
+import dev.agentos.viewer.ShownContent;
 import dev.agentos.viewer.Viewer;
 import dev.agentos.viewer.ViewerName;
 import dev.agentos.viewer.ViewerTitle;
 import dev.agentos.viewer.Viewers;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -39,34 +40,42 @@ public final class ViewerApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get(ALL, Action.OUTPUT_SEE, "The viewers of a session", this::list)
+                Route.get(ALL, Action.OUTPUT_SEE, "List the viewers of a session", this::list)
                         .givesList(ViewerView.class),
-                Route.get(ONE, Action.OUTPUT_SEE, "A viewer and what it shows", this::read)
-                        .query("after", "only parts with greater numbers")
+                Route.get(ONE, Action.OUTPUT_SEE, "Get a viewer with its content", this::read)
+                        .query("after", "only parts after this number")
                         .gives(ViewerPartsView.class),
                 Route.put(
                                 ONE,
                                 Action.VIEWER_SHOW,
-                                "Show this instead of what is shown; begins the viewer when there is none",
+                                "Replace the content of a viewer; creates the viewer if needed",
                                 this::set)
                         .takes(ViewerContent.class)
                         .gives(ViewerView.class),
-                Route.delete(ONE, Action.VIEWER_SHOW, "Remove a viewer", this::delete),
+                Route.delete(ONE, Action.VIEWER_SHOW, "Remove a viewer", this::delete)
+                        .givesNothing(),
                 Route.post(
                                 ONE + "/append",
                                 Action.VIEWER_SHOW,
-                                "Show this below what is shown; begins the viewer when there is none",
+                                "Append to a viewer; creates the viewer if needed",
                                 this::append)
                         .takes(ViewerContent.class)
                         .gives(ViewerView.class),
-                Route.post(ONE + "/clear", Action.VIEWER_SHOW, "Show nothing", this::clear)
+                Route.post(ONE + "/clear", Action.VIEWER_SHOW, "Clear a viewer", this::clear)
                         .gives(ViewerView.class),
                 Route.post(
                                 ONE + "/links",
                                 Action.OUTPUT_SEE,
-                                "Tell that a link was followed: an event viewer.link",
+                                "Report a followed link: publishes the event viewer.link",
                                 this::followed)
-                        .takes(ViewerLink.class));
+                        .takes(ViewerLink.class)
+                        .givesNothing());
+    }
+
+    public static List<WireEvent> events() {
+        return List.of(
+                WireEvent.of(Viewer.class, ViewerView.class, ViewerApi::view, Viewer.CHANGED, Viewer.DELETED),
+                WireEvent.of(FollowedLink.class, FollowedLinkView.class, ViewerApi::view, FollowedLink.FOLLOWED));
     }
 
     private Answer list(Exchange exchange) {
@@ -114,11 +123,11 @@ public final class ViewerApi {
         return Answer.nothing();
     }
 
-    private static Content content(ViewerContent wanted) {
+    private static ShownContent content(ViewerContent wanted) {
         var type = ContentType.of(wanted.type());
-        if (type.isJson()) return new Content(type, JsonText.withNulls(wanted.data()));
-        if (wanted.data() instanceof String text) return new Content(type, text);
-        throw new InvalidInput("the data of " + type + " is a text");
+        if (type.isJson()) return new ShownContent(type, JsonText.withNulls(wanted.data()));
+        if (wanted.data() instanceof String text) return new ShownContent(type, text);
+        throw new InvalidInput("the data of " + type + " must be a string");
     }
 
     private static Optional<ViewerTitle> title(ViewerContent wanted) {
@@ -129,7 +138,7 @@ public final class ViewerApi {
         try {
             return exchange.query("after").map(Long::parseLong).orElse(0L);
         } catch (NumberFormatException wrong) {
-            throw new InvalidInput("after is a number");
+            throw new InvalidInput("after must be a number");
         }
     }
 
@@ -141,7 +150,7 @@ public final class ViewerApi {
         return new ViewerName(exchange.pathPart("name"));
     }
 
-    static ViewerView view(Viewer viewer) {
+    private static ViewerView view(Viewer viewer) {
         return new ViewerView(
                 viewer.session().toString(),
                 viewer.name().toString(),
@@ -160,7 +169,7 @@ public final class ViewerApi {
                 content.type().isJson() ? Objects.requireNonNull(JsonText.readAny(content.data())) : content.data());
     }
 
-    static Map<String, String> view(FollowedLink link) {
-        return Map.of("session", link.session().toString(), "name", link.name().toString(), "url", link.url());
+    private static FollowedLinkView view(FollowedLink link) {
+        return new FollowedLinkView(link.session().toString(), link.name().toString(), link.url());
     }
 }

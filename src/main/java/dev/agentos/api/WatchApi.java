@@ -8,6 +8,7 @@ import dev.agentos.http.Answer;
 import dev.agentos.http.EventStream;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.FilesChangedView;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.protocol.WatchView;
@@ -35,15 +36,20 @@ public final class WatchApi {
                 Route.post(
                                 "/api/workspaces/{id}/watch",
                                 Action.FILE_READ,
-                                "Have files.changed among the events for the next 90 seconds",
+                                "Include files.changed in the events for the next 90 seconds",
                                 this::keep)
                         .gives(WatchView.class),
                 Route.get(
                                 "/api/workspaces/{id}/watch",
                                 Action.FILE_READ,
-                                "Changes to files as server-sent events of their own",
+                                "Follow changes to files as server-sent events",
                                 this::stream)
-                        .gives(FilesChangedView.class));
+                        .events(FilesChangedView.class, "files.changed")
+                        .givesEvents());
+    }
+
+    public static List<WireEvent> events() {
+        return List.of(WireEvent.of(FilesChangedView.class, FileFacts.CHANGED));
     }
 
     private Answer keep(Exchange exchange) {
@@ -66,7 +72,7 @@ public final class WatchApi {
     private void follow(Exchange exchange, WorkspaceId id, ChangeQueue queue, EventStream stream) throws Exception {
         for (int number = 1; ; ) {
             var changes = queue.poll(BEAT);
-            files.tree(exchange.participant(), Action.FILE_READ, id); // whoever may no longer read hears no more
+            files.tree(exchange.participant(), Action.FILE_READ, id); // stops once the participant may no longer read
             if (changes.isEmpty()) stream.beat();
             else
                 stream.send(

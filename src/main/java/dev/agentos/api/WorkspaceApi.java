@@ -6,6 +6,7 @@ import dev.agentos.core.InvalidInput;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.platform.WireEvent;
 import dev.agentos.platform.WorkspaceRemoval;
 import dev.agentos.protocol.NewWorkspace;
 import dev.agentos.protocol.WorkspaceView;
@@ -30,22 +31,28 @@ public final class WorkspaceApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get("/api/workspaces", Action.WORKSPACE_SEE, "The folders that the daemon knows", this::list)
+                Route.get("/api/workspaces", Action.WORKSPACE_SEE, "List workspaces", this::list)
                         .givesList(WorkspaceView.class),
                 Route.post(
                                 "/api/workspaces",
                                 Access.inDaemon(Action.WORKSPACE_CREATE),
-                                "Register a folder",
+                                "Register a folder as a workspace",
                                 this::register)
                         .takes(NewWorkspace.class)
                         .gives(WorkspaceView.class),
-                Route.get("/api/workspaces/{id}", Action.WORKSPACE_SEE, "One workspace", this::one)
+                Route.get("/api/workspaces/{id}", Action.WORKSPACE_SEE, "Get a workspace", this::one)
                         .gives(WorkspaceView.class),
                 Route.delete(
-                        "/api/workspaces/{id}",
-                        Access.inDaemon(Action.WORKSPACE_DELETE),
-                        "Forget a workspace; its folder stays as it is",
-                        this::forget));
+                                "/api/workspaces/{id}",
+                                Access.inDaemon(Action.WORKSPACE_DELETE),
+                                "Remove a workspace; its folder is not touched",
+                                this::forget)
+                        .givesNothing());
+    }
+
+    public static List<WireEvent> events() {
+        return List.of(WireEvent.of(
+                Workspace.class, WorkspaceView.class, WorkspaceApi::view, Workspace.CREATED, Workspace.FORGOTTEN));
     }
 
     private Answer list(Exchange exchange) {
@@ -75,7 +82,7 @@ public final class WorkspaceApi {
         try {
             return Path.of(text);
         } catch (InvalidPathException impossible) {
-            throw new InvalidInput("that is no path: " + impossible.getReason());
+            throw new InvalidInput("not a path: " + impossible.getReason());
         }
     }
 

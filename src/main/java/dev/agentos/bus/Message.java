@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * One fact and its envelope. The id of a published message is its place in the order of all messages of this bus
+ * One event with its envelope. The id of a published message is its position among all messages of this bus
  * ({@code <epoch>-<number>}), so it serves as the event id from which a reader resumes. Payloads are immutable.
  */
 public record Message(

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  * {@link Overflow#BLOCK} queues first, with the lock released, so others go on.
  */
 public final class MessageBus implements AutoCloseable {
-    /** The topic of what everybody gets, whatever they subscribed to. */
+    /** The topic of messages that every subscriber gets. */
     public static final String BROADCAST = "broadcast";
 
     private static final int REMEMBERED = 1_024;
@@ -65,10 +65,10 @@ public final class MessageBus implements AutoCloseable {
     }
 
     /** Continues after the message with the id {@code lastSeen}, as with {@code Last-Event-ID}. */
-    public Resumption resume(String lastSeen, String pattern, Overflow overflow, int capacity) {
+    public ResumedSubscription resume(String lastSeen, String pattern, Overflow overflow, int capacity) {
         return lockedUninterruptibly(() -> {
             var subscription = add(pattern, overflow, capacity);
-            return new Resumption(replay(lastSeen, subscription::wants), subscription);
+            return new ResumedSubscription(replay(lastSeen, subscription::wants), subscription);
         });
     }
 

@@ -2,7 +2,7 @@ package dev.agentos.bus;
 
 import dev.agentos.core.InvalidInput;
 
-/** What kind of fact a message states: {@code thing.happened}. Features name their own beside these. */
+/** The kind of a message, such as {@code session.created}. Features define their own beside these. */
 public record MessageType(String name) {
     public static final MessageType STATE_CHANGED = new MessageType("state.changed");
     public static final MessageType CURSOR_MOVED = new MessageType("cursor.moved");

@@ -1,6 +1,6 @@
 package dev.agentos.bus;
 
-/** What happens when a subscriber's queue is full. */
+/** The behaviour when a subscriber's queue is full. */
 public enum Overflow {
     /** The oldest waiting message makes room and is counted as dropped. */
     DROP_OLDEST,

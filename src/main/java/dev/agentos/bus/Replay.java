@@ -2,7 +2,7 @@ package dev.agentos.bus;
 
 import java.util.List;
 
-/** What a reader who was away gets to see. */
+/** The messages that a returning reader has missed. */
 public sealed interface Replay {
     /** Everything after the message it last saw, in order; perhaps nothing. */
     record Complete(List<Message> messages) implements Replay {

@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Who answers on which topic. A concurrent map; nothing is held while a handler runs. */
+/** The handlers of requests, by topic. A concurrent map; nothing is held while a handler runs. */
 final class Responders implements AutoCloseable {
     static final MessageType REQUEST = new MessageType("bus.request");
 
@@ -23,8 +23,7 @@ final class Responders implements AutoCloseable {
     Responder add(String topic, RequestHandler handler) {
         var responder = new Responder(this, topic, handler);
         if (byTopic.putIfAbsent(topic, responder) != null)
-            throw new AgentOsException(
-                    ErrorCode.CONFLICT, "requests on " + topic + " are already answered by somebody");
+            throw new AgentOsException(ErrorCode.CONFLICT, topic + " already has a responder");
         return responder;
     }
 
@@ -52,7 +51,7 @@ final class Responders implements AutoCloseable {
     }
 
     static AgentOsException nobodyAnswers(String topic) {
-        return new AgentOsException(ErrorCode.NOT_FOUND, "nobody answers requests on " + topic);
+        return new AgentOsException(ErrorCode.NOT_FOUND, topic + " has no responder");
     }
 
     /** A handler is interrupted while its requester still waits only when its responder is closed. */

@@ -105,7 +105,7 @@ public final class Subscription implements AutoCloseable {
         return true;
     }
 
-    /** Frees the queue at once; whoever waits is told why. */
+    /** Frees the queue at once and tells a waiting reader why. */
     void end(SubscriptionClosed.Reason reason) {
         if (ended != null) return;
         ended = reason;

@@ -5,7 +5,7 @@ import dev.agentos.core.ErrorCode;
 
 /** Nothing more will come from a subscription. */
 public final class SubscriptionClosed extends AgentOsException {
-    /** Who ended it. */
+    /** The side that ended it. */
     public enum Reason {
         BY_SUBSCRIBER(ErrorCode.NOT_FOUND, "was closed", ""),
         TOO_SLOW(

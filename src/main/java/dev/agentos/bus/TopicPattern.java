@@ -14,7 +14,7 @@ record TopicPattern(List<String> words, boolean openEnded) {
         var fixed = openEnded ? words.subList(0, words.size() - 1) : words;
         for (var word : fixed) {
             if (!word.equals("*") && !Words.isWord(word))
-                throw new InvalidInput("a topic pattern is words, * and a final **: " + text);
+                throw new InvalidInput("a topic pattern consists of words, * and an optional final **: " + text);
         }
         return new TopicPattern(fixed, openEnded);
     }

@@ -1,5 +1,5 @@
 /**
- * Carries facts between the parts of the daemon: topics, subscriptions, requests. Never terminal bytes, never across
+ * Carries events between the parts of the daemon: topics, subscriptions, requests. Never terminal bytes, never across
  * machines.
  */
 @NullMarked

@@ -1,12 +1,12 @@
 package dev.agentos.client;
 
 import dev.agentos.core.AgentOsException;
+import dev.agentos.core.BuildVersion;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.FrameChannel;
 import dev.agentos.core.Handshake;
 import dev.agentos.core.Home;
 import dev.agentos.core.LocalSocket;
-import dev.agentos.core.Version;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Finds the daemon or starts it, and becomes a pipe to the command that runs there. Knows no command but
+ * Finds the daemon or starts it, and becomes a pipe to the command that runs there. Knows no command itself except
  * {@code --version}.
  */
 public final class Client {
@@ -33,7 +33,7 @@ public final class Client {
     /** Runs the command and returns its exit code. */
     public static int run(List<String> arguments) {
         if (arguments.equals(List.of("--version")) || arguments.equals(List.of("-V"))) {
-            System.out.println("agentos " + Version.CURRENT);
+            System.out.println("agentos " + BuildVersion.CURRENT);
             return 0;
         }
         try {
@@ -42,7 +42,7 @@ public final class Client {
             System.err.println(arguments.contains("--json") ? ErrorJson.of(refused) : refused.line());
             return refused.code().exitCode();
         } catch (IOException broken) {
-            System.err.println("the connection to the daemon broke: " + broken.getMessage());
+            System.err.println("lost the connection to the daemon: " + broken.getMessage());
             return ErrorCode.DAEMON_NOT_RUNNING.exitCode();
         } catch (InterruptedException stopped) {
             return 130;
@@ -74,7 +74,7 @@ public final class Client {
         var daemon = found.isPresent() ? found.get() : launcher.startDaemonQuietly();
         if (greet(daemon).isPresent()) return daemon;
         daemon.close();
-        throw new IOException("the daemon is leaving");
+        throw new IOException("the daemon is stopping");
     }
 
     /** Empty when the daemon was on its way out as we came in. */
@@ -118,7 +118,7 @@ public final class Client {
         try (daemon) {
             var running = greet(daemon);
             if (running.isEmpty()) return pipeTo(launcher.startDaemon(arguments));
-            if (!running.get().build().equals(Version.build()) && isUp()) return replace(daemon);
+            if (!running.get().build().equals(BuildVersion.build()) && isUp()) return replace(daemon);
             return new CommandPipe(daemon, home).run(arguments, this::connectAgain);
         } catch (AgentOsException refused) {
             // A daemon of another version, or one that hangs, cannot run our commands, but it can still be stopped.

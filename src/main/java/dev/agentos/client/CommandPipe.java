@@ -10,8 +10,8 @@ import dev.agentos.core.Home;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.PersonProgram;
 import dev.agentos.core.Pipe;
+import dev.agentos.core.ProcessSignals;
 import dev.agentos.core.SentVariables;
-import dev.agentos.core.Signals;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -26,7 +26,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Carries one command: the main thread obeys the daemon's frames, signal handlers and the input thread send theirs. */
+/**
+ * Carries one command: the main thread obeys the daemon's frames; signal handlers and the input thread send frames to
+ * it.
+ */
 final class CommandPipe {
     /** As a shell reports a program that a closed pipe ended. */
     private static final int BROKEN_PIPE = 128 + 13;
@@ -34,8 +37,8 @@ final class CommandPipe {
     private static final long RECONNECT_SECONDS = 20;
     private static final long ASK_EVERY_MILLIS = 100;
     /**
-     * An ordinary terminal again, whatever the program left on; going back to a main screen that is shown leaves the
-     * cursor where it is.
+     * Resets all terminal modes that a program may have left on; returning to a main screen that is already shown
+     * leaves the cursor where it is.
      */
     private static final String ORDINARY =
             "\u001b\\\u001b[?2026l\u001b[r\u001b[999;1H\u001b7\u001b[?1049l\u001b[!p\u001b[?7h\u001b[?1l"
@@ -56,13 +59,13 @@ final class CommandPipe {
     private final BlockingQueue<Integer> wanted = new LinkedBlockingQueue<>();
 
     private boolean reading;
-    /** Somebody waits at the keyboard for a daemon that is gone; what comes is for the next. */
+    /** The daemon is gone while a person is at the keyboard; their input is for the next daemon. */
     private volatile boolean waiting;
 
     private boolean alreadyAsked;
     private @Nullable Resumption resumption;
     private volatile boolean interrupted;
-    /** Somebody else's program has the terminal: Ctrl+C is meant for it. */
+    /** Another program has the terminal, so Ctrl+C is meant for it. */
     private volatile boolean runningHere;
 
     CommandPipe(FrameChannel daemon, Home home) {
@@ -99,7 +102,7 @@ final class CommandPipe {
                 .frame());
     }
 
-    /** The terminal stays as it is meanwhile, so that no key falls into the shell around us. */
+    /** The terminal's mode is kept in the meantime, so that no key reaches the surrounding shell. */
     private void resume(Resumption how, Connector others) throws IOException, InterruptedException {
         daemon.close();
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(RECONNECT_SECONDS);
@@ -118,13 +121,13 @@ final class CommandPipe {
         output.write(ORDINARY.getBytes(StandardCharsets.US_ASCII));
         while (System.in.available() > 0) System.in.skip(System.in.available());
         throw new AgentOsException(
-                ErrorCode.DAEMON_NOT_RUNNING, "the daemon is gone and does not come back", how.hint());
+                ErrorCode.DAEMON_NOT_RUNNING, "the daemon is gone and could not be restarted", how.hint());
     }
 
     private int obey() throws IOException, InterruptedException {
         while (true) {
             var frame = daemon.read().orElse(null);
-            if (frame == null) throw new IOException("it ended before the command did");
+            if (frame == null) throw new IOException("the daemon closed it before the command finished");
             switch (frame.kind()) {
                 case Pipe.OUTPUT -> {
                     if (!print(output, frame.payload())) return BROKEN_PIPE;
@@ -141,12 +144,12 @@ final class CommandPipe {
                     return frame.fields().whole();
                 }
                 case Frame.REFUSED -> throw Handshake.refusal(frame);
-                default -> throw new IOException("it sent a frame of the unknown kind " + frame.kind());
+                default -> throw new IOException("unknown frame kind " + frame.kind());
             }
         }
     }
 
-    /** False when nobody reads any more; the daemon is told, so that the command stops working for nobody. */
+    /** False if standard output is closed; the daemon is notified, so that the command stops. */
     private boolean print(OutputStream stream, byte[] bytes) {
         try {
             stream.write(bytes);
@@ -209,7 +212,7 @@ final class CommandPipe {
         var program = Stream.of(PersonProgram.values())
                 .filter(known -> known.name().equals(wanted))
                 .findFirst()
-                .orElseThrow(() -> new InvalidInput("the daemon asked to run a program that agentos does not run"));
+                .orElseThrow(() -> new InvalidInput("the daemon asked to run an unknown program"));
         int code;
         runningHere = true;
         try {
@@ -226,11 +229,14 @@ final class CommandPipe {
     }
 
     private void handleSignals() {
-        for (var name : List.of("INT", "TERM", "HUP")) Signals.handle(name, number -> stop(name, number));
-        if (tty.isOutput()) Signals.handle("WINCH", number -> resize());
+        for (var name : List.of("INT", "TERM", "HUP")) ProcessSignals.handle(name, number -> stop(name, number));
+        if (tty.isOutput()) ProcessSignals.handle("WINCH", number -> resize());
     }
 
-    /** The command ends in its own way and tells us its exit code; who asks twice does not want to wait for that. */
+    /**
+     * The command ends in its own way and sends its exit code; a second Ctrl+C ends the client without waiting for
+     * that.
+     */
     private void stop(String name, int number) {
         if (runningHere && name.equals("INT")) return;
         if (interrupted) {

@@ -5,7 +5,7 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.FrameChannel;
 import dev.agentos.core.Home;
 import dev.agentos.core.LocalSocket;
-import dev.agentos.core.Signals;
+import dev.agentos.core.ProcessSignals;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Starts other processes of AgentOS through the {@code agentos} script that started this one. */
 final class Launcher {
-    /** What a daemon exits with when another one holds the home: that one will answer in a moment. */
+    /** The exit code of a daemon whose home is held by another one, which will answer in a moment. */
     private static final int ALREADY_RUNNING = 75;
 
     private static final long START_SECONDS = 30;
@@ -38,8 +38,8 @@ final class Launcher {
         command.addAll(arguments);
         var local = new ProcessBuilder(command).inheritIO().start();
         // Ctrl+C reaches it by itself; what is meant for us alone is handed on.
-        Signals.handle("INT", number -> {});
-        for (var name : List.of("TERM", "HUP")) Signals.handle(name, number -> local.destroy());
+        ProcessSignals.handle("INT", number -> {});
+        for (var name : List.of("TERM", "HUP")) ProcessSignals.handle(name, number -> local.destroy());
         return local.waitFor();
     }
 
@@ -51,7 +51,7 @@ final class Launcher {
         return awaitAnswer(arguments);
     }
 
-    /** The same without a word, for somebody whose window shows something else. */
+    /** The same without printing, for a window that shows a terminal. */
     FrameChannel startDaemonQuietly() throws IOException, InterruptedException {
         quiet = true;
         return startDaemon(List.of());
@@ -75,10 +75,7 @@ final class Launcher {
                 .start();
     }
 
-    /**
-     * What says how to start; the rest of a command line would stand in the list of processes for as long as the daemon
-     * runs.
-     */
+    /** Only the options for the start: the rest of the command line would stay visible in the list of processes. */
     private static List<String> startOptions(List<String> arguments) {
         var words = arguments.stream()
                 .filter(argument -> !argument.startsWith("-"))
@@ -125,15 +122,15 @@ final class Launcher {
     static AgentOsException notAnswering(Home home) {
         return new AgentOsException(
                 ErrorCode.DAEMON_NOT_RUNNING,
-                "the daemon of " + home.folder() + " does not answer",
-                "`agentos daemon stop` ends it; " + home.logs().resolve("agentos.log") + " may say why");
+                "the daemon for " + home.folder() + " is not responding",
+                "`agentos daemon stop` stops it; see " + home.logs().resolve("agentos.log"));
     }
 
     private static long secondsSince(long start) {
         return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
     }
 
-    /** The daemon says on its way out why it cannot start; we repeat it where the person looks. */
+    /** A daemon that cannot start prints the reason to its output file; we repeat it for the person. */
     private AgentOsException startFailed(int exitCode, long outputBefore) throws IOException {
         try (var output = Files.newByteChannel(home.output("daemon"))) {
             output.position(outputBefore);

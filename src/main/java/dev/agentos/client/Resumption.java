@@ -4,7 +4,7 @@ import dev.agentos.core.Frame;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a command goes on at the next daemon. Counts the output since the daemon said so; used by the main thread. */
+/** How a command resumes with the next daemon. Counts the output since the daemon said so; used by the main thread. */
 final class Resumption {
     private final List<String> arguments;
     private final String hint;

@@ -5,8 +5,8 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Our own terminal. What the script that started us could see for nothing (whether there is one, its size) comes from
- * it; changing modes goes through {@code stty}, which every Unix has and which costs nothing until it is needed.
+ * The client's terminal. Whether there is one, and its size, comes from the script that started us, which knows it at
+ * no cost; modes are changed with {@code stty}, which every Unix has and which costs nothing until it is needed.
  */
 final class Tty {
     private final boolean input = Boolean.getBoolean("agentos.tty.input");
@@ -58,7 +58,7 @@ final class Tty {
         stty("raw", "-echo");
     }
 
-    /** Leaves the terminal as it was found. Called on every way out. */
+    /** Restores the terminal's original mode. Called on every way out. */
     synchronized void restore() {
         if (before.isEmpty()) return;
         try {

@@ -3,14 +3,14 @@ package dev.agentos.client;
 import java.util.List;
 import java.util.Set;
 
-/** Which commands are answered without starting a daemon: help, and those one needs when a daemon cannot start. */
+/** The commands that run without starting a daemon: help, and those for a daemon that cannot start. */
 final class WithoutDaemon {
     private static final Set<String> COMMANDS = Set.of("help", "config", "completion");
     private static final Set<String> DAEMON_COMMANDS = Set.of("stop", "status", "logs");
 
     private WithoutDaemon() {}
 
-    /** What completes somebody's typing has nothing to say without a daemon, and says it at once. */
+    /** Completion has no answers without a daemon, and must not start one. */
     static boolean hasNoAnswer(List<String> arguments) {
         return !arguments.isEmpty() && arguments.getFirst().equals("complete");
     }

@@ -1,13 +1,14 @@
 package dev.agentos.command;
 
 import dev.agentos.core.AgentOsException;
-import dev.agentos.core.Version;
+import dev.agentos.core.BuildVersion;
 import dev.agentos.protocol.JsonText;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 
-/** What all commands share. A command does its work in {@link #run}; failing is an exception with a code. */
+/** The base of all commands. A command does its work in {@link #run}; a failure is an exception with a code. */
 public abstract class AgentOsCommand implements Callable<Integer> {
     protected final CommandContext context;
 
@@ -41,19 +42,27 @@ public abstract class AgentOsCommand implements Callable<Integer> {
 
     private String details(Duration time) {
         var where = context.daemon()
-                .map(daemon -> "by the daemon " + daemon.status().pid())
-                .orElse("without a daemon");
-        return "agentos " + Version.CURRENT + " (" + Version.build() + "), home "
-                + context.home().folder() + ", " + where + ", in " + time.toMillis() + " ms";
+                .map(daemon -> "ran in daemon " + daemon.status().pid())
+                .orElse("ran without a daemon");
+        return "agentos " + BuildVersion.CURRENT + " (" + BuildVersion.build() + "), home "
+                + context.home().folder() + ", " + where + ", took " + time.toMillis() + " ms";
     }
 
-    /** What was asked for: JSON of the value, or the text for people. */
+    /** Prints the result: the value as JSON with {@code --json}, otherwise the text. */
     protected void print(Object value, String text) {
         context.out().println(output.json() ? JsonText.of(value) : text);
     }
 
-    /** A remark beside the answer; silent with {@code --quiet} and {@code --json}. */
+    /** Prints a list; if it is empty, prints {@code ifEmpty} as a note instead. {@code --json} prints {@code []}. */
+    protected void printList(List<?> values, String text, String ifEmpty) {
+        if (values.isEmpty() && !output.json()) remark(ifEmpty);
+        else print(values, text);
+    }
+
+    /** A note beside the result; silent with {@code --quiet} and {@code --json}. */
     protected void remark(String text) {
-        if (!output.quiet() && !output.json()) context.err().println(AgentOsException.harmless(text));
+        if (output.quiet() || output.json()) return;
+        context.out().flush(); // so that on a terminal it stands below what was printed before
+        context.err().println(AgentOsException.harmless(text));
     }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine;
  * daemon is asked for.
  */
 final class BashCompletion {
-    /** Names are data: none is ever expanded by the shell. A zsh quotes what it completes by itself. */
+    /** Names are data: the shell never expands them. zsh quotes its completions itself. */
     private static final String ASK = """
 
             _agentos_names() {
@@ -48,11 +48,11 @@ final class BashCompletion {
         var first = new StringBuilder();
         var second = new StringBuilder();
         for (var names : CompletedNames.values()) {
-            branch(options, "  ", names.options(), names);
+            branch(options, "  ", names.options(root.getCommandSpec()), names);
             branch(
                     first,
                     "    ",
-                    names.commands().stream()
+                    names.commands(root.getCommandSpec()).stream()
                             .filter(command -> !command.contains(" "))
                             .map(command -> "0 " + command)
                             .toList(),
@@ -60,7 +60,7 @@ final class BashCompletion {
             branch(
                     second,
                     "    ",
-                    names.commands().stream()
+                    names.commands(root.getCommandSpec()).stream()
                             .filter(command -> command.contains(" "))
                             .map(command -> "1 " + command)
                             .toList(),

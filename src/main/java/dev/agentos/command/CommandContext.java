@@ -11,7 +11,7 @@ import dev.agentos.workspace.WorkspaceId;
 import java.io.PrintWriter;
 import java.util.Optional;
 
-/** What a command works with: the person's end, the home, and the daemon when there is one. */
+/** A command's surroundings: the client's side, the home, and the daemon if one runs. */
 public record CommandContext(CommandIo io, Home home, Optional<DaemonHandle> daemon, PrintWriter out, PrintWriter err) {
     public static CommandContext of(CommandIo io, Home home, Optional<DaemonHandle> daemon) {
         return new CommandContext(
@@ -24,7 +24,7 @@ public record CommandContext(CommandIo io, Home home, Optional<DaemonHandle> dae
 
     public DaemonHandle runningDaemon() {
         return daemon.orElseThrow(() -> new AgentOsException(
-                ErrorCode.DAEMON_NOT_RUNNING, "no daemon runs for " + home.folder(), "`agentos up` starts one"));
+                ErrorCode.DAEMON_NOT_RUNNING, "no daemon is running for " + home.folder(), "`agentos up` starts one"));
     }
 
     /** A service of the daemon that runs the command. */
@@ -32,13 +32,13 @@ public record CommandContext(CommandIo io, Home home, Optional<DaemonHandle> dae
         return runningDaemon().get(type);
     }
 
-    /** The project around the person's folder, if it is known. */
+    /** The project around the current folder, if it is registered. */
     public Optional<WorkspaceId> projectHere() {
         return service(ProjectSessions.class).projectAround(Participant.LOCAL_OWNER, io.folder());
     }
 
-    /** The session in which agents work that are made in the person's folder. */
-    public Session sessionHere() throws InterruptedException {
+    /** The session of the project around the current folder; creates it, and registers the project, if needed. */
+    public Session openSessionHere() throws InterruptedException {
         return service(ProjectSessions.class).projectSession(Participant.LOCAL_OWNER, io.folder());
     }
 }

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The person's end of a command: their streams, folder, environment and terminal, wherever the command itself runs. */
+/**
+ * The client's side of a command: its streams, folder, environment and terminal, in whichever process the command runs.
+ */
 public interface CommandIo {
     InputStream input();
 
@@ -30,16 +32,16 @@ public interface CommandIo {
     /** 24 where there is no terminal. */
     int rows();
 
-    /** Calls back, on another thread, whenever the person's window has another size. */
+    /** Calls {@code action}, on another thread, when the window is resized. */
     void whenResized(Runnable action);
 
-    /** Every key as it comes, nothing echoed; or back to how it was. */
+    /** Raw mode: every key as it is typed, without echo; or the previous mode. */
     void raw(boolean on) throws IOException;
 
     /**
-     * Should the daemon be gone before the command ends, the next one goes on with these arguments, the last of them an
-     * option whose value is this offset plus what was written to the output since. {@code hint} is for the person when
-     * there is no next one.
+     * If the daemon is gone before the command ends, the next one resumes with these arguments, the last of which is an
+     * option whose value is this offset plus the number of bytes written to the output since. {@code hint} is shown if
+     * there is no next daemon.
      */
     void resumeWith(List<String> arguments, long offset, String hint) throws IOException;
 

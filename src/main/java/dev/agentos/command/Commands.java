@@ -1,10 +1,9 @@
 package dev.agentos.command;
 
 import dev.agentos.core.AgentOsException;
-import dev.agentos.core.DidYouMean;
+import dev.agentos.core.BuildVersion;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.RandomId;
-import dev.agentos.core.Version;
 import dev.agentos.protocol.ErrorView;
 import dev.agentos.protocol.JsonText;
 import java.io.InterruptedIOException;
@@ -13,15 +12,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Parses a command line and runs the command it names. The only place that turns failures into words and exit codes.
+ * Parses a command line and runs the command it names. The only place that turns failures into messages and exit codes.
  */
 public final class Commands {
-    /** What a command returns that was stopped, and no program does; who stopped it says by which signal. */
+    /** Returned by an interrupted command; the caller knows the signal. */
     public static final int INTERRUPTED = -130;
 
     private static final int MAX_ARGUMENTS = 2_000;
@@ -32,16 +28,17 @@ public final class Commands {
         this.context = context;
     }
 
-    /** Returns the exit code, whatever happens. */
+    /** Returns the exit code; never throws. */
     public int run(List<String> words) {
         var arguments = withoutHelpWord(words);
         if (arguments.size() > MAX_ARGUMENTS)
             return refuse(
-                    new AgentOsException(ErrorCode.USAGE, "a command line has at most " + MAX_ARGUMENTS + " words"),
+                    new AgentOsException(
+                            ErrorCode.USAGE, "a command line can have at most " + MAX_ARGUMENTS + " arguments"),
                     arguments);
         try {
             return commandLine(context, arguments)
-                    .setParameterExceptionHandler((wrong, line) -> refuse(usage(wrong), arguments))
+                    .setParameterExceptionHandler((wrong, line) -> refuse(UsageError.of(wrong), arguments))
                     .setExecutionExceptionHandler((thrown, command, result) -> fail(thrown, arguments))
                     .execute(arguments.toArray(String[]::new));
         } catch (RuntimeException bug) {
@@ -80,32 +77,6 @@ public final class Commands {
                 .setCaseInsensitiveEnumValuesAllowed(true);
     }
 
-    private static AgentOsException usage(ParameterException wrong) {
-        var command = wrong.getCommandLine();
-        var message = wrong instanceof UnmatchedArgumentException word
-                        && !word.isUnknownOption()
-                        && !command.getSubcommands().isEmpty()
-                ? noCommand(word)
-                : wrong.getMessage();
-        return new AgentOsException(
-                ErrorCode.USAGE,
-                message,
-                "`" + command.getCommandSpec().qualifiedName() + " --help` shows what there is");
-    }
-
-    private static String noCommand(UnmatchedArgumentException unmatched) {
-        var group = unmatched.getCommandLine();
-        var word = unmatched.getUnmatched().getFirst();
-        var shown = group.getSubcommands().values().stream()
-                .map(CommandLine::getCommandSpec)
-                .filter(command -> !command.usageMessage().hidden())
-                .map(CommandSpec::name)
-                .toList();
-        return "there is no command \""
-                + (group.getCommandSpec().qualifiedName() + " " + word).substring("agentos ".length()) + "\""
-                + DidYouMean.hint(word, shown);
-    }
-
     private int fail(Exception thrown, List<String> arguments) {
         return switch (thrown) {
             case AgentOsException refused -> refuse(refused, arguments);
@@ -125,9 +96,7 @@ public final class Commands {
         var id = RandomId.next();
         System.getLogger("command").log(Level.ERROR, "internal error " + id, bug);
         return new AgentOsException(
-                ErrorCode.INTERNAL,
-                "something broke on our side (" + id + "): " + bug,
-                "`agentos daemon logs` has the details");
+                ErrorCode.INTERNAL, "internal error (" + id + "): " + bug, "`agentos daemon logs` has the details");
     }
 
     /** Gives each command its context; anything else is made as picocli does. */
@@ -146,7 +115,7 @@ public final class Commands {
     static final class VersionText implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
-            return new String[] {"agentos " + Version.CURRENT};
+            return new String[] {"agentos " + BuildVersion.CURRENT};
         }
     }
 }

@@ -15,10 +15,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code agentos complete WHAT}: what the completion scripts ask while somebody types. Prints nothing when there is
- * nothing, whatever the reason.
+ * {@code agentos complete WHAT}: called by the completion scripts. If there is nothing to complete, or it fails, prints
+ * nothing.
  */
-@Command(name = "complete", hidden = true, description = "Print names, one on a line, for the completion scripts.")
+@Command(name = "complete", hidden = true, description = "Print names for the completion scripts, one per line.")
 final class CompleteCommand extends AgentOsCommand {
     @Parameters(paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}")
     private CompletedNames what;
@@ -54,7 +54,7 @@ final class CompleteCommand extends AgentOsCommand {
         };
     }
 
-    /** Those of the project; outside of one, all. */
+    /** The agents of the project; outside a project, all. */
     private List<String> agents(DaemonHandle daemon) {
         var here = daemon.get(ProjectSessions.class)
                 .projectAround(Participant.LOCAL_OWNER, context.io().folder());

@@ -1,54 +1,57 @@
 package dev.agentos.command;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Names that only a running daemon knows, and where on the command line they are completed: after which commands, and
- * after which of their options.
+ * Names that only a running daemon knows. A parameter is completed by its label: one labelled {@code AGENT} with the
+ * names of agents.
  */
 enum CompletedNames {
-    AGENTS(
-            List.of(
-                    "attach",
-                    "detach",
-                    "logs",
-                    "send",
-                    "queue",
-                    "answer",
-                    "interrupt",
-                    "mode",
-                    "pause",
-                    "resume",
-                    "explain",
-                    "restart",
-                    "handover",
-                    "destroy",
-                    "changes",
-                    "accept",
-                    "reject",
-                    "undo"),
-            List.of()),
-    SESSIONS(List.of("session restore", "session delete"), List.of()),
-    KINDS(List.of(), List.of("create -a", "create --agent", "handover --to")),
-    PRESETS(List.of(), List.of("create --preset"));
+    AGENTS("AGENT"),
+    SESSIONS("SESSION"),
+    KINDS("KIND"),
+    PRESETS("PRESET");
 
-    private final List<String> commands;
-    private final List<String> options;
+    private final String label;
 
-    CompletedNames(List<String> commands, List<String> options) {
-        this.commands = commands;
-        this.options = options;
+    CompletedNames(String label) {
+        this.label = label;
     }
 
-    /** Each a command whose first argument is such a name. */
-    List<String> commands() {
-        return commands;
+    /** Commands, of one or two words, whose first argument is such a name. */
+    List<String> commands(CommandSpec root) {
+        return subcommands(root, "")
+                .filter(command -> command.spec().positionalParameters().stream()
+                        .anyMatch(parameter -> parameter.index().contains(0)
+                                && parameter.paramLabel().equals(label)))
+                .map(Subcommand::words)
+                .toList();
     }
 
-    /** Each a command and an option of it whose value is such a name. */
-    List<String> options() {
+    /** Commands of one word, each with an option whose value is such a name. */
+    List<String> options(CommandSpec root) {
+        var options = new ArrayList<String>();
+        root.subcommands()
+                .forEach((name, command) -> command.getCommandSpec().options().stream()
+                        .filter(option -> option.paramLabel().equals(label))
+                        .flatMap(option -> Arrays.stream(option.names()))
+                        .forEach(option -> options.add(name + " " + option)));
         return options;
+    }
+
+    private record Subcommand(String words, CommandSpec spec) {}
+
+    private static Stream<Subcommand> subcommands(CommandSpec of, String before) {
+        return of.subcommands().entrySet().stream().flatMap(entry -> {
+            var spec = entry.getValue().getCommandSpec();
+            var words = before + entry.getKey();
+            return Stream.concat(Stream.of(new Subcommand(words, spec)), subcommands(spec, words + " "));
+        });
     }
 
     @Override

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
             "fish: agentos completion fish | source"
         })
 final class CompletionCommand extends AgentOsCommand {
-    /** The shells that we can speak to. */
+    /** The supported shells. */
     enum Shell {
         bash,
         zsh,

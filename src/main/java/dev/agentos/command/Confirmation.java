@@ -14,12 +14,12 @@ public final class Confirmation {
 
     private Confirmation() {}
 
-    /** Whether there is somebody to ask. */
+    /** Whether a person at a terminal can be asked. */
     public static boolean isPossible(CommandContext context) {
         return context.io().inputIsTerminal();
     }
 
-    /** Whatever is not a yes is a no. */
+    /** Anything but yes means no. */
     public static boolean of(CommandContext context, String question) throws IOException {
         context.err().print(AgentOsException.harmless(question) + " [y/N] ");
         context.err().flush();

@@ -15,14 +15,12 @@ import picocli.CommandLine.Option;
 @Command(
         name = "doctor",
         description = {
-            "Show what this machine has, what is missing, and what that disables.",
-            "While a daemon runs, also what agents have left behind.",
-            "Exit code 0 even when something optional is missing."
+            "Check this machine: installed and missing programs, and the features they affect.",
+            "With a running daemon, also list leftovers of agents.",
+            "Exits with 0 even if something optional is missing."
         })
 final class DoctorCommand extends AgentOsCommand {
-    @Option(
-            names = "--fix",
-            description = "Tidy what agents have left behind; work that is not committed goes into the trash.")
+    @Option(names = "--fix", description = "Clean up leftovers of agents; uncommitted work goes to the trash.")
     private boolean fix;
 
     DoctorCommand(CommandContext context) {
@@ -34,10 +32,10 @@ final class DoctorCommand extends AgentOsCommand {
         var findings = new ArrayList<>(new Examination(context).findings());
         context.daemon()
                 .map(daemon -> daemon.status().safeMode())
-                .ifPresent(why -> findings.add(Finding.broken(
+                .ifPresent(why -> findings.add(Finding.warning(
                         "daemon",
-                        "is in safe mode: the last ones died soon after they started",
-                        "`agentos session restore` starts the agents, `agentos restart NAME` one of them")));
+                        "in safe mode: recent daemons died soon after starting",
+                        "`agentos session restore` starts all agents, `agentos restart AGENT` a single one")));
         if (fix || context.daemon().isPresent()) findings.addAll(leftovers(context.service(Leftovers.class)));
         print(findings, findings.stream().map(DoctorCommand::line).collect(Collectors.joining("\n")));
     }
@@ -48,9 +46,9 @@ final class DoctorCommand extends AgentOsCommand {
             findings.add(
                     fix
                             ? tidied(leftovers, leftover)
-                            : Finding.broken(
-                                    "agents", leftover.text(), "`agentos doctor --fix` tidies it; no work is lost"));
-        if (findings.isEmpty()) findings.add(Finding.ok("agents", "nothing is left behind"));
+                            : Finding.warning(
+                                    "agents", leftover.text(), "`agentos doctor --fix` cleans it up; no work is lost"));
+        if (findings.isEmpty()) findings.add(Finding.ok("agents", "no leftovers"));
         return findings;
     }
 
@@ -58,16 +56,18 @@ final class DoctorCommand extends AgentOsCommand {
         try {
             return Finding.ok("agents", leftover.text() + ": " + leftovers.tidy(Participant.LOCAL_OWNER, leftover));
         } catch (AgentOsException refused) {
-            return Finding.broken("agents", leftover.text() + ", and stays: " + refused.getMessage(), refused.hint());
+            return Finding.broken(
+                    "agents", leftover.text() + "; not cleaned up: " + refused.getMessage(), refused.hint());
         } catch (IOException failed) {
             return Finding.broken(
-                    "agents", leftover.text() + ", and stays: " + failed.getMessage(), "look at it, and try again");
+                    "agents", leftover.text() + "; not cleaned up: " + failed.getMessage(), "check it, then try again");
         }
     }
 
     private static String line(Finding finding) {
         var mark = switch (finding.state()) {
             case "ok" -> "✓";
+            case "warning" -> "!";
             case "missing" -> "–";
             default -> "✗";
         };

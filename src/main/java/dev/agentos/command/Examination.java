@@ -14,19 +14,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Looks at the machine for {@code doctor}. Only looks: starts nothing, changes nothing. */
+/** Examines the machine for {@code doctor}; starts and changes nothing. */
 final class Examination {
     private static final long ROOM_NEEDED = 1L << 30;
 
-    /** A program that AgentOS uses when it is there. */
+    /** An optional program that AgentOS uses. */
     private record Tool(String program, String disables, String advice) {}
 
     private static final List<Tool> TOOLS = List.of(
-            new Tool("git", "worktrees, review and history of agents' changes", "install the package git"),
-            new Tool("claude", "agent claude-code", "npm install -g @anthropic-ai/claude-code"),
-            new Tool("codex", "agent openai-codex", "npm install -g @openai/codex"),
-            new Tool("gemini", "agent gemini-cli", "npm install -g @google/gemini-cli"),
-            new Tool("opencode", "agent opencode", "npm install -g opencode-ai"));
+            new Tool("git", "worktrees, review and history", "install the package git"),
+            new Tool("claude", "agent kind claude-code", "npm install -g @anthropic-ai/claude-code"),
+            new Tool("codex", "agent kind openai-codex", "npm install -g @openai/codex"),
+            new Tool("gemini", "agent kind gemini-cli", "npm install -g @google/gemini-cli"),
+            new Tool("opencode", "agent kind opencode", "npm install -g opencode-ai"));
 
     private final CommandContext context;
 
@@ -53,7 +53,8 @@ final class Examination {
             var others = Files.getPosixFilePermissions(home.folder()).equals(Home.OWNER_ONLY_FOLDER);
             return others
                     ? Finding.ok("home", home.folder().toString())
-                    : Finding.broken("home", home.folder() + " can be read by others", "chmod 700 " + home.folder());
+                    : Finding.broken(
+                            "home", home.folder() + " can be read by other users", "chmod 700 " + home.folder());
         } catch (AgentOsException | IOException unusable) {
             return Finding.broken(
                     "home",
@@ -67,7 +68,7 @@ final class Examination {
         var text = free / (1 << 20) + " MiB free";
         return free >= ROOM_NEEDED
                 ? Finding.ok("disk", text)
-                : Finding.broken("disk", text, "free some space: terminals and documents are kept on disk");
+                : Finding.broken("disk", text, "free some space: terminal output and documents are stored on disk");
     }
 
     private static Path nearestFolder(Path path) {
@@ -89,7 +90,7 @@ final class Examination {
                     .toList();
             return warnings.isEmpty()
                     ? Finding.ok("config", context.home().configFile().toString())
-                    : Finding.broken("config", String.join("; ", warnings), "`agentos config edit`");
+                    : Finding.warning("config", String.join("; ", warnings), "`agentos config edit`");
         } catch (AgentOsException invalid) {
             return Finding.broken("config", String.valueOf(invalid.getMessage()), "`agentos config edit`");
         }
@@ -108,16 +109,18 @@ final class Examination {
         return System.getProperty("user.name").equals("root");
     }
 
-    /** What somebody who runs AgentOS as root would otherwise find out from the prompt of their first terminal. */
+    /** Says as which user programs run when AgentOS runs as root. */
     private Finding programs() {
         if (mayBeRoot())
-            return Finding.ok(
-                    "programs", "run as root, as security.allow_root says, once the nucleus was started with it");
-        if (find("setpriv").isPresent() && find("unshare").isPresent())
-            return Finding.ok(
+            return Finding.warning(
                     "programs",
-                    "have no capabilities of root, but root's files are theirs: "
-                            + "run AgentOS as an ordinary user instead");
+                    "run as root (security.allow_root) once the nucleus has been started with that setting",
+                    "run AgentOS as an ordinary user");
+        if (find("setpriv").isPresent() && find("unshare").isPresent())
+            return Finding.warning(
+                    "programs",
+                    "run without root's capabilities, but can read and write root's files",
+                    "run AgentOS as an ordinary user");
         return Finding.broken(
                 "programs",
                 "cannot be started: AgentOS runs as root, and setpriv and unshare are missing",

@@ -15,8 +15,8 @@ final class FishCompletion {
     String script() {
         describe(root, "__fish_use_subcommand");
         for (var names : CompletedNames.values()) {
-            names.commands().forEach(command -> ask(names, after(command), ""));
-            names.options()
+            names.commands(root).forEach(command -> ask(names, after(command), ""));
+            names.options(root)
                     .forEach(option -> ask(
                             names,
                             "__fish_seen_subcommand_from " + option.split(" ")[0],
@@ -42,7 +42,7 @@ final class FishCompletion {
         });
     }
 
-    /** Names that the daemon is asked for while somebody types. */
+    /** Completes names that only the daemon knows. */
     private void ask(CompletedNames names, String where, String option) {
         script.append("complete -c agentos -n '")
                 .append(where)

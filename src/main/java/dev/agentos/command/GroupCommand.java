@@ -3,7 +3,7 @@ package dev.agentos.command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A noun with verbs below it: alone, it shows them. */
+/** A noun with verbs below it; without a verb it prints its help. */
 public abstract class GroupCommand extends AgentOsCommand {
     @Spec
     private CommandSpec spec;

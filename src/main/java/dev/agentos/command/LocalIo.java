@@ -2,7 +2,7 @@ package dev.agentos.command;
 
 import dev.agentos.core.Home;
 import dev.agentos.core.PersonProgram;
-import dev.agentos.core.Signals;
+import dev.agentos.core.ProcessSignals;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The streams of this very process, for commands that run without a daemon. */
+/** The streams of this process, for commands that run without a daemon. */
 final class LocalIo implements CommandIo {
     private final InputStream input = new FileInputStream(FileDescriptor.in);
     private final OutputStream output = new FileOutputStream(FileDescriptor.out);
@@ -69,7 +69,7 @@ final class LocalIo implements CommandIo {
         return rowsAndColumns.length == 2 ? Integer.parseInt(rowsAndColumns[index]) : otherwise;
     }
 
-    /** Commands that run alone print and end: nobody waits for another size. */
+    /** Local commands print and end; they do not follow the window's size. */
     @Override
     public void whenResized(Runnable action) {}
 
@@ -78,13 +78,13 @@ final class LocalIo implements CommandIo {
         throw new IOException("only commands in the daemon take every key");
     }
 
-    /** There is no daemon that could be gone. */
+    /** Without a daemon there is nothing to resume. */
     @Override
     public void resumeWith(List<String> arguments, long offset, String hint) {}
 
     @Override
     public int run(PersonProgram program) throws IOException, InterruptedException {
-        try (var _ = Signals.ignoreInterrupt()) {
+        try (var _ = ProcessSignals.ignoreInterrupt()) {
             return new ProcessBuilder(program.command(environment(), Home.of(environment())))
                     .inheritIO()
                     .start()

@@ -4,17 +4,18 @@ import picocli.CommandLine.Option;
 
 /** The options that every command understands. */
 public final class OutputOptions {
-    @Option(names = "--json", description = "Print JSON for programs instead of text for people.")
+    @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "Print only what was asked for, no remarks.")
+            description = "Print results only, no notes.")
     private boolean quiet;
 
     @Option(
             names = {"-v", "--verbose"},
-            description = "Also say which version and home, which process did it and how long it took.")
+            description =
+                    "Also print the version, the home folder, the process that ran the command and the time it took.")
     private boolean verbose;
 
     @Option(

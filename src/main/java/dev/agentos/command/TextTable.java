@@ -4,7 +4,7 @@ import dev.agentos.core.AgentOsException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows with columns as wide as their widest cell. What others wrote is shown without its control characters. */
+/** Rows with columns as wide as their widest cell. Control characters in cells are not printed. */
 public final class TextTable {
     private final List<List<String>> rows = new ArrayList<>();
 

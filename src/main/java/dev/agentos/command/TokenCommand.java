@@ -14,12 +14,12 @@ import picocli.CommandLine.Option;
 final class TokenCommand extends AgentOsCommand {
     @Option(
             names = "--rotate",
-            description = "Make a new token first; the old one, open links and signed-in browsers stop working.")
+            description = "Replace the token first. The old token, unused links and signed-in browsers stop working.")
     private boolean rotate;
 
     @Option(
             names = "--header",
-            description = "Print it as an HTTP header for `curl -H @-`: other users can see arguments.")
+            description = "Print it as an HTTP header for `curl -H @-`, which keeps it out of the process list.")
     private boolean header;
 
     TokenCommand(CommandContext context) {

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
         name = "up",
         description = {
             "Start AgentOS and print the link to the canvas.",
-            "The link signs one browser in, once, within 15 minutes; run the command again for another."
+            "The link signs in one browser, once, within 15 minutes. Run the command again for another link."
         })
 final class UpCommand extends AgentOsCommand {
     @Option(
@@ -26,7 +26,9 @@ final class UpCommand extends AgentOsCommand {
     @Option(names = "--no-open", description = "Do not open a browser.")
     private boolean noOpen;
 
-    @Option(names = "--insecure", description = "Allow daemon.host to be other than loopback although there is no TLS.")
+    @Option(
+            names = "--insecure",
+            description = "Allow daemon.host to be a non-loopback address, although there is no TLS.")
     private boolean insecure;
 
     UpCommand(CommandContext context) {
@@ -43,13 +45,13 @@ final class UpCommand extends AgentOsCommand {
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
                     "the daemon already listens on port " + current,
-                    "`agentos daemon stop`, then `agentos up --port " + port + "`; terminals go on meanwhile");
+                    "`agentos daemon stop`, then `agentos up --port " + port + "`; terminals keep running");
         var login = daemon.login();
         if (daemon.status().safeMode() != null)
             remark("Safe mode: " + daemon.status().safeMode() + ".");
         print(login, login.url());
         if (hasDisplay() && !noOpen && !output.json()) openBrowser(login.url());
-        remark("AgentOS runs at " + login.address() + "; the link works once, within 15 minutes.");
+        remark("AgentOS is running at " + login.address() + "; the link works once, within 15 minutes.");
     }
 
     private boolean hasDisplay() {
@@ -59,11 +61,11 @@ final class UpCommand extends AgentOsCommand {
     }
 
     private void openBrowser(String url) throws Exception {
-        // Through a file that is ours alone: arguments of programs can be read by everybody on the machine.
+        // Through a file that only we can read: any user of the machine can see a program's arguments.
         var page = context.home().loginPage();
         Files.deleteIfExists(page);
         Files.createFile(page, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE));
         Files.writeString(page, "<!doctype html><meta http-equiv=\"refresh\" content=\"0;url=" + url + "\">");
-        if (context.io().run(PersonProgram.BROWSER) != 0) remark("No browser could be opened; open the link yourself.");
+        if (context.io().run(PersonProgram.BROWSER) != 0) remark("Could not open a browser; open the link yourself.");
     }
 }

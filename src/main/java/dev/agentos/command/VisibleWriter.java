@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 
-/** What commands print for people and programs: characters that would reorder a line are shown as what they are. */
+/** The output of commands, with bidirectional control characters escaped. */
 final class VisibleWriter extends FilterWriter {
     VisibleWriter(OutputStream stream) {
         super(new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8)));

@@ -8,16 +8,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * What somebody said about a line that an agent changed, and what became of it. The agent has heard it since
- * {@code sentAt}.
- */
+/** A remark on a line that an agent changed, and its state. The agent was sent it at {@code sentAt}. */
 public record Comment(
         CommentId id,
         AgentId agent,
         WorkspacePath path,
         Side side,
-        Anchor anchor,
+        LineAnchor anchor,
         String text,
         String by,
         Instant createdAt,

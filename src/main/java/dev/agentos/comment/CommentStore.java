@@ -82,7 +82,7 @@ final class CommentStore {
                 "select * from comment_reply where comment = ? order by number",
                 reply -> new Reply(reply.text("said_by"), reply.text("text"), reply.instant("said_at")),
                 id.text());
-        var anchor = new Anchor(
+        var anchor = new LineAnchor(
                 (int) row.number("line"),
                 row.text("quote"),
                 lines(row.text("before")),

@@ -2,7 +2,7 @@ package dev.agentos.comment;
 
 import dev.agentos.core.InvalidInput;
 
-/** What a person or an agent may say in a comment. */
+/** The text of a comment or a reply. */
 final class CommentText {
     static final int LONGEST = 4_000;
 
@@ -14,7 +14,7 @@ final class CommentText {
         if (text.isEmpty()) throw new InvalidInput("the comment is empty");
         if (text.length() > LONGEST)
             throw new InvalidInput(
-                    "a comment has at most " + LONGEST + " characters",
+                    "a comment can have at most " + LONGEST + " characters",
                     "put the rest into a file and name it in the comment");
         return text;
     }

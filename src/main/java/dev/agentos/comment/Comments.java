@@ -29,12 +29,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What people say about lines that agents changed. Comments are collected, sent to the agent as one message when they
- * are complete, and then answered or resolved. They go with the agent.
+ * Comments on lines that agents changed. They are collected as drafts, sent to the agent in one message, and then
+ * answered or resolved. They are deleted with the agent.
  */
 public final class Comments implements AgentListener {
-    private static final int MOST = 300;
-    private static final int MOST_REPLIES = 50;
+    private static final int MAX_COMMENTS = 300;
+    private static final int MAX_REPLIES = 50;
     private static final int LONGEST_MESSAGE = 100_000;
     private static final Set<ErrorCode> NOTHING_TO_SEE =
             Set.of(ErrorCode.NOT_FOUND, ErrorCode.OUTDATED, ErrorCode.FILE_FAILED);
@@ -55,13 +55,13 @@ public final class Comments implements AgentListener {
         this.clock = clock;
     }
 
-    /** Those about changes of an agent, in the order in which they were made. */
+    /** The comments on an agent's changes, in the order in which they were made. */
     public List<PlacedComment> list(Participant by, Agent agent) throws InterruptedException {
         permissions.require(by, Action.FILE_READ, agent.session().scope());
         return placed(by, agent, store.read(tx -> CommentStore.of(tx, agent.id())));
     }
 
-    /** Those about one change. */
+    /** The comments on one change. */
     public List<PlacedComment> list(Participant by, String change) throws InterruptedException {
         var agent = reviews.agent(by, change);
         permissions.require(by, Action.FILE_READ, agent.session().scope());
@@ -90,7 +90,7 @@ public final class Comments implements AgentListener {
         return placed;
     }
 
-    /** Of a file that has changed; empty when it has not, or when its text is another at every look. */
+    /** The difference of a changed file; empty if it has not changed, or keeps changing while it is read. */
     private Optional<Difference> difference(Participant by, Agent agent, WorkspacePath path)
             throws InterruptedException {
         try {
@@ -106,8 +106,8 @@ public final class Comments implements AgentListener {
     }
 
     /**
-     * Says something about a line of a change; {@code quote} is what the line says, which finds it when lines have come
-     * or gone before it meanwhile.
+     * Adds a comment on a line of a change; {@code quote} is the text of the line, by which it is found even if lines
+     * before it were added or removed.
      */
     public PlacedComment add(Participant by, String change, Side side, int line, Optional<String> quote, String said)
             throws InterruptedException {
@@ -129,11 +129,11 @@ public final class Comments implements AgentListener {
                 false,
                 List.of());
         store.execute(tx -> {
-            if (CommentStore.of(tx, agent.id()).size() >= MOST)
+            if (CommentStore.of(tx, agent.id()).size() >= MAX_COMMENTS)
                 throw new AgentOsException(
                         ErrorCode.TOO_MANY,
-                        "there are " + MOST + " comments on changes of " + agent.name() + " already",
-                        "delete those that are done with: `agentos comment delete`");
+                        "the changes of " + agent.name() + " already have " + MAX_COMMENTS + " comments",
+                        "delete resolved ones: `agentos comment delete`");
             CommentStore.insert(tx, comment);
         });
         var placed = new PlacedComment(agent, comment, anchor.line(), false);
@@ -141,32 +141,32 @@ public final class Comments implements AgentListener {
         return placed;
     }
 
-    private static Anchor anchor(Difference difference, Side side, int line, Optional<String> quote) {
+    private static LineAnchor anchor(Difference difference, Side side, int line, Optional<String> quote) {
         var path = difference.change().path();
         var lines = side.lines(difference);
         if (lines.isEmpty())
-            throw new InvalidInput("\"" + path + "\" has no lines to comment on, on its " + side + " side");
+            throw new InvalidInput("the " + side + " side of \"" + path + "\" has no lines to comment on");
         if (quote.isEmpty() && (line < 1 || line > lines.size()))
             throw new InvalidInput(
                     "there is no line " + line + " in \"" + path + "\"", "it has lines 1 to " + lines.size());
-        if (quote.isEmpty()) return Anchor.at(lines, line);
-        var found = Anchor.nearest(lines, line, quote.get());
+        if (quote.isEmpty()) return LineAnchor.at(lines, line);
+        var found = LineAnchor.nearest(lines, line, quote.get());
         if (found.isEmpty())
             throw new AgentOsException(
                     ErrorCode.OUTDATED,
-                    "the line has changed in \"" + path + "\" since you looked at it",
-                    "look at it again: `agentos changes`");
-        return Anchor.at(lines, found.getAsInt());
+                    "the line has changed in \"" + path + "\" since you read it",
+                    "review it again: `agentos changes`");
+        return LineAnchor.at(lines, found.getAsInt());
     }
 
-    /** Says something else, before the agent has heard it. */
+    /** Edits a comment that has not been sent yet. */
     public PlacedComment edit(Participant by, CommentId id, String said) throws InterruptedException {
         var text = CommentText.checked(said);
         return changed(by, id, comment -> {
             if (comment.state() != Comment.State.DRAFT)
                 throw new AgentOsException(
                         ErrorCode.CONFLICT,
-                        "the agent has heard this comment",
+                        "this comment has already been sent",
                         "reply to it: `agentos comment reply " + id + " TEXT`");
             return comment.saying(text);
         });
@@ -218,11 +218,11 @@ public final class Comments implements AgentListener {
         var reply = new Reply(author, CommentText.checked(said), now());
         var comment = store.write(tx -> {
             var answered = CommentStore.find(tx, id).orElseThrow(() -> none(id));
-            if (answered.replies().size() >= MOST_REPLIES)
+            if (answered.replies().size() >= MAX_REPLIES)
                 throw new AgentOsException(
                         ErrorCode.TOO_MANY,
-                        "there are " + MOST_REPLIES + " replies to this comment already",
-                        "make another comment");
+                        "this comment already has " + MAX_REPLIES + " replies",
+                        "add another comment");
             CommentStore.insert(tx, id, reply);
             return CommentStore.find(tx, id).orElseThrow();
         });
@@ -231,7 +231,7 @@ public final class Comments implements AgentListener {
         return placed;
     }
 
-    /** Takes a comment away: one's own, or with the permission to write files anybody's. */
+    /** Deletes a comment: your own, or with the permission to write files any other. */
     public void delete(Participant by, CommentId id) throws InterruptedException {
         var comment = find(id);
         permit(by, comment.by().equals(by.id()) ? Action.COMMENT_ADD : Action.FILE_WRITE, comment);
@@ -240,19 +240,17 @@ public final class Comments implements AgentListener {
         publish(by, Comment.DELETED, placed);
     }
 
-    /** What was sent: the comments, and the message that the agent gets. */
+    /** The comments that were sent, and the message to the agent. */
     public record Sent(List<PlacedComment> comments, String message) {}
 
-    /**
-     * Tells the agent, in one message, what has been said about its changes and it has not heard: these, or all of it
-     * when none is named. It hears it when it has time.
-     */
+    /** Queues comments for the agent in one message: these, or all drafts if none is named. */
     public Sent send(Participant by, Agent agent, Set<CommentId> wanted) throws InterruptedException {
         permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
         if (!agents.understandsWords(agent))
             throw new InvalidInput(
-                    agent.name() + " is a shell: it would run the comments as commands",
-                    "`agentos comment list " + agent.name() + "` shows them");
+                    agent.name() + " is a shell, or may be one: it would run the comments as commands",
+                    "`agentos comment list " + agent.name() + "` shows them; if it reads messages, set "
+                            + "reads = \"messages\" in its plugin");
         var drafts = list(by, agent).stream()
                 .filter(one -> one.comment().state() == Comment.State.DRAFT
                         && (wanted.isEmpty() || wanted.contains(one.comment().id())))
@@ -261,13 +259,13 @@ public final class Comments implements AgentListener {
             throw new AgentOsException(
                     ErrorCode.NOT_FOUND,
                     drafts.isEmpty()
-                            ? "there are no comments to send to " + agent.name()
-                            : "some of these comments are not there to be sent",
+                            ? "no comments to send to " + agent.name()
+                            : "some of these comments do not exist or were already sent",
                     "`agentos comment list " + agent.name() + "` shows them");
         var message = new Instruction(drafts).text();
         if (message.length() > LONGEST_MESSAGE)
             throw new InvalidInput(
-                    "these comments are too much for one message",
+                    "these comments are too long for one message",
                     "send some of them first: `agentos comment send " + agent.name() + " ID …`");
         var at = now();
         agents.messages().enqueue(by, agent, message, tx -> {
@@ -276,8 +274,8 @@ public final class Comments implements AgentListener {
                         .filter(one -> one.equals(draft.comment()))
                         .orElseThrow(() -> new AgentOsException(
                                 ErrorCode.CONFLICT,
-                                "somebody else has changed or sent these comments meanwhile",
-                                "`agentos comment list " + agent.name() + "` shows what is left"));
+                                "these comments were changed or sent at the same time",
+                                "`agentos comment list " + agent.name() + "` shows the remaining ones"));
                 CommentStore.update(tx, comment.sent(at));
             }
         });
@@ -293,8 +291,7 @@ public final class Comments implements AgentListener {
     }
 
     private static AgentOsException none(CommentId id) {
-        return new AgentOsException(
-                ErrorCode.NOT_FOUND, "there is no comment " + id, "`agentos comment list` shows them");
+        return new AgentOsException(ErrorCode.NOT_FOUND, "no comment " + id, "`agentos comment list` shows them");
     }
 
     private void permit(Participant by, Action action, Comment comment) {
@@ -311,20 +308,11 @@ public final class Comments implements AgentListener {
     }
 
     @Override
-    public void folderMade(Agent agent) {}
-
-    @Override
-    public void aboutToBeTold(Agent agent) {}
-
-    @Override
-    public void turnBegan(Agent agent) {}
-
-    @Override
     public void gone(Agent agent) {
         store.execute(tx -> CommentStore.deleteAll(tx, agent.id()));
     }
 
-    /** Lets go of what was said about changes of agents that are gone. */
+    /** Deletes the comments of agents that are gone. */
     public void recover() {
         var there = Set.copyOf(
                 agents.list(Participant.SYSTEM).stream().map(Agent::id).toList());

@@ -4,8 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Comments as one message to the agent whose changes they are about: which file and line, what the line says, and what
- * was said about it.
+ * Comments as one message to the agent whose changes they refer to: file, line, the text of the line, and the comment.
  */
 record Instruction(List<PlacedComment> comments) {
     private static final int LONGEST_QUOTE = 200;

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** One of the two texts of a change: as it was agreed to, or as it is. */
+/** One of the two texts of a change: the baseline, or the current file. */
 public enum Side {
     OLD,
     NEW;
@@ -15,7 +15,7 @@ public enum Side {
         return switch (text) {
             case "old" -> OLD;
             case "new" -> NEW;
-            default -> throw new InvalidInput("a change has the sides old and new: " + text);
+            default -> throw new InvalidInput("the side must be old or new: " + text);
         };
     }
 

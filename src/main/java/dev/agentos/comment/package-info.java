@@ -1,4 +1,4 @@
-/** What people say about lines that agents changed, and how the agents get to hear it. */
+/** Comments on lines that agents changed, and the messages that send them to the agents. */
 @NullMarked
 package dev.agentos.comment;
 

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Replaces a file as a whole: whoever reads it, even after a crash, sees the old text or the new one. */
+/** Replaces a file atomically: readers see the old text or the new one, even after a crash. */
 final class AtomicFile {
-    private static final int MOST_LINKS = 40;
+    private static final int MAX_LINKS = 40;
 
     private AtomicFile() {}
 
@@ -34,7 +34,7 @@ final class AtomicFile {
     private static Path target(Path file) throws IOException {
         var target = file;
         for (int links = 0; Files.isSymbolicLink(target); links++) {
-            if (links == MOST_LINKS) throw new FileSystemException(file.toString(), null, "too many symbolic links");
+            if (links == MAX_LINKS) throw new FileSystemException(file.toString(), null, "too many symbolic links");
             target = target.resolveSibling(Files.readSymbolicLink(target));
         }
         return target;

@@ -38,7 +38,7 @@ public final class Config {
         return setting(key).value();
     }
 
-    /** Whether somebody set {@code key}, be it to the default. */
+    /** Whether {@code key} is set explicitly, even to its default. */
     public boolean isExplicit(ConfigKey<?> key) {
         return setting(key).isExplicit();
     }

@@ -16,11 +16,26 @@ public final class ConfigFile {
         this.file = file;
     }
 
-    /** Sets {@code name} to the value written in {@code argument}; makes the file when there is none. */
+    /** Sets {@code name} to the value written in {@code argument}; creates the file if needed. */
     public Setting<?> set(String name, String argument) {
-        var key = ConfigKeys.find(name)
-                .orElseThrow(() -> new InvalidInput("unknown key \"" + name + "\"" + MeantKey.hint(name)));
-        return set(key, argument);
+        return set(key(name), argument);
+    }
+
+    /** Removes {@code name}, so that its default or another layer counts; false if the file did not set it. */
+    public boolean unset(String name) {
+        var path = List.of(key(name).name().split("\\."));
+        var before = text();
+        var after = TomlEdit.remove(file.toString(), before, path);
+        if (after.equals(before)) return false;
+        Toml.parse(file.toString(), after);
+        if (!text().equals(before)) throw changedMeanwhile();
+        write(after);
+        return true;
+    }
+
+    private static ConfigKey<?> key(String name) {
+        return ConfigKeys.find(name)
+                .orElseThrow(() -> new InvalidInput("unknown setting \"" + name + "\"" + MeantKey.hint(name)));
     }
 
     private <T> Setting<T> set(ConfigKey<T> key, String argument) {
@@ -51,8 +66,8 @@ public final class ConfigFile {
         } catch (AgentOsException invalid) {
             throw new AgentOsException(
                     ErrorCode.CONFIG_INVALID,
-                    "cannot set " + key + ": the file would be wrong: " + invalid.getMessage(),
-                    "correct " + file + " by hand first; it is unchanged",
+                    "cannot set " + key + ": the file would be invalid: " + invalid.getMessage(),
+                    "fix " + file + " by hand first; it was not changed",
                     invalid);
         }
         var setting = layers.setting(key);
@@ -72,12 +87,12 @@ public final class ConfigFile {
             throw new AgentOsException(
                     ErrorCode.HOME_UNUSABLE,
                     "cannot write " + file + ": " + failure,
-                    "check that its folder is yours and has room",
+                    "check that you own its folder and the disk has room",
                     failure);
         }
     }
 
     private AgentOsException changedMeanwhile() {
-        return new AgentOsException(ErrorCode.CONFLICT, file + " was changed by somebody else just now", "try again");
+        return new AgentOsException(ErrorCode.CONFLICT, file + " was changed at the same time", "try again");
     }
 }

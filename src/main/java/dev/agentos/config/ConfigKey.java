@@ -1,6 +1,6 @@
 package dev.agentos.config;
 
-/** One known setting, typed by what it holds. The table of all of them is {@link ConfigKeys}. */
+/** One known setting, with the type of its value. The table of all of them is {@link ConfigKeys}. */
 public final class ConfigKey<T> {
     /** When a new value counts. */
     enum Change {
@@ -61,7 +61,7 @@ public final class ConfigKey<T> {
         return description;
     }
 
-    /** What the file of a project may do with the setting, to follow "a project may". */
+    /** How a project's file may change the setting; follows "a project may". */
     public String projectMay() {
         return projectRule.summary();
     }

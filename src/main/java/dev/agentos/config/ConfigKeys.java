@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Every setting there is: type, default, when a change counts, what a project may do with it, and what it means. */
+/** All settings: type, default, when a change takes effect, what a project may do with it, and its description. */
 public final class ConfigKeys {
     private static final Map<String, ConfigKey<?>> KNOWN = new LinkedHashMap<>();
 
@@ -68,7 +68,7 @@ public final class ConfigKeys {
             "info",
             AT_ONCE,
             notChangeIt(),
-            "The least important messages that are logged");
+            "Lowest level that is logged");
     public static final ConfigKey<String> DAEMON_LOG_FILE = add(
             "daemon.log_file",
             textOrEmpty(),
@@ -77,12 +77,7 @@ public final class ConfigKeys {
             notChangeIt(),
             "Log of the daemon; empty means logs/agentos.log in AGENTOS_HOME");
     public static final ConfigKey<String> DAEMON_LOG_FORMAT = add(
-            "daemon.log_format",
-            choice("text", "json"),
-            "text",
-            AFTER_RESTART,
-            notChangeIt(),
-            "Lines for people or for programs");
+            "daemon.log_format", choice("text", "json"), "text", AFTER_RESTART, notChangeIt(), "Format of log lines");
 
     public static final ConfigKey<String> SESSION_DEFAULT_ISOLATION = add(
             "session.default_isolation",
@@ -90,8 +85,7 @@ public final class ConfigKeys {
             "worktree",
             AT_ONCE,
             onlyTightenIt(STRICTEST_ISOLATION_FIRST),
-            "How far a new agent is kept apart when neither you nor its kind says; "
-                    + "only worktree and none are available yet");
+            "Isolation of a new agent when neither you nor its kind sets it; only worktree and none are available yet");
     public static final ConfigKey<Integer> SESSION_SCROLLBACK_LINES = add(
             "session.scrollback_lines",
             whole(0, 10_000_000),
@@ -105,22 +99,22 @@ public final class ConfigKeys {
             size("8GB"),
             AT_ONCE,
             notChangeIt(),
-            "Disk space that the output of all terminals may take together");
+            "Disk space for the output of all terminals together");
     public static final ConfigKey<Integer> SESSION_AUTO_SAVE_INTERVAL = add(
             "session.auto_save_interval",
             whole(1, 86_400),
             60,
             NOT_YET,
             changeIt(),
-            "Seconds between two saves of the state of a workspace");
+            "Seconds between saves of a workspace's state");
     public static final ConfigKey<String> SESSION_RESTORE = add(
             "session.restore",
             choice("ask", "auto"),
             "ask",
             AFTER_RESTART,
             notChangeIt(),
-            "Whether agents that ended with the machine are started again by the daemon, "
-                    + "or when somebody says `agentos session restore`");
+            "Whether agents that stopped when the machine did are restarted by the daemon (auto) or by `agentos "
+                    + "session restore` (ask)");
 
     public static final ConfigKey<String> WORKTREE_BRANCH = add(
             "worktree.branch",
@@ -128,15 +122,14 @@ public final class ConfigKeys {
             "agentos/{name}",
             AT_ONCE,
             changeIt(),
-            "What the branch of a new agent is called: "
-                    + "{name}, {agent} and {user} stand for its name, its kind and yours");
+            "Branch of a new agent; {name}, {agent} and {user} stand for its name, its kind and your user name");
     public static final ConfigKey<String> WORKTREE_SETUP = add(
             "worktree.setup",
             textOrEmpty(),
             "",
             AT_ONCE,
             changeItOnceAllowed(),
-            "Script that makes a new copy ready, before the agent's program starts");
+            "Script that prepares a new worktree, before the agent's program starts");
     public static final ConfigKey<String> WORKTREE_RUN =
             add("worktree.run", textOrEmpty(), "", AT_ONCE, changeItOnceAllowed(), "Script of `agentos run`");
     public static final ConfigKey<String> WORKTREE_TEARDOWN = add(
@@ -145,7 +138,7 @@ public final class ConfigKeys {
             "",
             AT_ONCE,
             changeItOnceAllowed(),
-            "Script that clears up before a copy is removed");
+            "Script that cleans up before a worktree is removed");
 
     public static final ConfigKey<Boolean> SECURITY_ALLOW_ROOT = add(
             "security.allow_root",
@@ -168,7 +161,7 @@ public final class ConfigKeys {
             true,
             NOT_ENFORCED,
             onlyTurnItOff(),
-            "Whether agents may open connections");
+            "Whether agents can open network connections");
     public static final ConfigKey<List<String>> SECURITY_NETWORK_BLOCKED_HOSTS = add(
             "security.network.blocked_hosts",
             list(),
@@ -189,28 +182,28 @@ public final class ConfigKeys {
             size("4GB"),
             NOT_ENFORCED,
             onlyShrinkIt(),
-            "Memory of one agent");
+            "Memory limit of one agent");
     public static final ConfigKey<Integer> SECURITY_RESOURCES_MAX_CPU_PERCENT = add(
             "security.resources.max_cpu_percent",
             whole(1, 100),
             80,
             NOT_ENFORCED,
             onlyLowerIt(),
-            "Share of the machine's processors one agent may use");
+            "Share of the machine's processors one agent can use");
     public static final ConfigKey<ByteSize> SECURITY_RESOURCES_MAX_DISK_WRITE = add(
             "security.resources.max_disk_write",
             new ValueType.Size(),
             size("10GB"),
             NOT_ENFORCED,
             onlyShrinkIt(),
-            "Bytes one agent may write to disk");
+            "Bytes one agent can write to disk");
     public static final ConfigKey<Integer> SECURITY_RESOURCES_MAX_PROCESSES = add(
             "security.resources.max_processes",
             whole(1, 100_000),
             50,
             NOT_ENFORCED,
             onlyLowerIt(),
-            "Processes of one agent at a time");
+            "Processes one agent can run at a time");
 
     public static final ConfigKey<String> COLLABORATION_DEFAULT_PERMISSION = add(
             "collaboration.default_permission",
@@ -218,7 +211,7 @@ public final class ConfigKeys {
             "view",
             NOT_YET,
             onlyTightenIt(STRICTEST_PERMISSION_FIRST),
-            "What a share link allows when nothing else is said");
+            "Role that a share link grants by default");
     public static final ConfigKey<Integer> COLLABORATION_MAX_COLLABORATORS = add(
             "collaboration.max_collaborators",
             whole(1, 1000),
@@ -252,7 +245,7 @@ public final class ConfigKeys {
             1_000,
             AT_ONCE,
             changeIt(),
-            "Milliseconds after the last change until a document is saved by itself; 0 means never");
+            "Milliseconds after the last change until a document is saved automatically; 0 means never");
 
     public static final ConfigKey<String> UI_THEME = add(
             "ui.theme",
@@ -260,11 +253,11 @@ public final class ConfigKeys {
             "system",
             AT_ONCE,
             changeIt(),
-            "Colours of the canvas in browsers in which nobody has chosen; system follows the browser");
+            "Theme of the canvas in browsers where none was chosen; system follows the browser");
     public static final ConfigKey<String> UI_FONT_FAMILY =
             add("ui.font_family", text(), "JetBrains Mono", NOT_YET, changeIt(), "Typeface of terminals and editors");
     public static final ConfigKey<Integer> UI_FONT_SIZE =
-            add("ui.font_size", whole(6, 72), 14, NOT_YET, changeIt(), "Size of that typeface in pixels");
+            add("ui.font_size", whole(6, 72), 14, NOT_YET, changeIt(), "Font size of terminals and editors in pixels");
 
     /** Environment variables that set a key. */
     static final Map<String, ConfigKey<?>> ENVIRONMENT =
@@ -285,7 +278,7 @@ public final class ConfigKeys {
                 agent,
                 NOT_YET,
                 notChangeIt(),
-                "Program that is the agent " + agent);
+                "Program to run for agent kind " + agent);
     }
 
     public static ConfigKey<List<String>> agentArgs(String agent) {

@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Lays sources of settings over each other, later ones above, and remembers where each value came from. */
+/** Merges the sources of settings, where later ones win, and remembers the source of each value. */
 final class ConfigLayers {
     /** A stranger's file shall not flood the screen. */
-    private static final int MOST_WARNINGS = 100;
+    private static final int MAX_WARNINGS = 100;
 
     private final Map<String, Setting<?>> settings = new LinkedHashMap<>();
     private final List<String> warnings = new ArrayList<>();
@@ -54,7 +54,7 @@ final class ConfigLayers {
     private <T> void addVariable(String variable, ConfigKey<T> key, String text) {
         var value =
                 key.type().parse(text).orElseThrow(() -> invalid(variable + ": " + mustBe(key, TomlText.quoted(text))));
-        settings.put(key.name(), new Setting<>(key, value, new Origin.Environment(variable)));
+        settings.put(key.name(), new Setting<>(key, value, new SettingOrigin.Environment(variable)));
     }
 
     private void addTable(Layer layer, List<String> path, TomlValue.Table table) {
@@ -87,7 +87,7 @@ final class ConfigLayers {
 
     private <T> void addProjectValue(Layer layer, ConfigKey<T> key, TomlValue value) {
         var rule = key.projectRule();
-        var ignored = layer.at(value) + key.name() + " is ignored: a project may " + rule.summary();
+        var ignored = layer.at(value) + key.name() + " is ignored: a project can " + rule.summary();
         if (rule.forbids()) {
             warn(ignored);
             return;
@@ -105,7 +105,7 @@ final class ConfigLayers {
     }
 
     private <T> void put(Layer layer, ConfigKey<T> key, T value, int line) {
-        settings.put(key.name(), new Setting<>(key, value, new Origin.File(layer.file(), line)));
+        settings.put(key.name(), new Setting<>(key, value, new SettingOrigin.File(layer.file(), line)));
     }
 
     @SuppressWarnings("unchecked") // a key's name decides its type
@@ -123,8 +123,8 @@ final class ConfigLayers {
     }
 
     private void warn(String warning) {
-        if (warnings.size() < MOST_WARNINGS) warnings.add(warning);
-        else if (warnings.size() == MOST_WARNINGS) warnings.add("there are more warnings than these");
+        if (warnings.size() < MAX_WARNINGS) warnings.add(warning);
+        else if (warnings.size() == MAX_WARNINGS) warnings.add("and more warnings");
     }
 
     static String mustBe(ConfigKey<?> key, String found) {

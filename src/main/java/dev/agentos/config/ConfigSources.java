@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where settings are looked for: the user's home of AgentOS, the environment, and perhaps the folder of a project. */
+/** The sources of settings: the user's home of AgentOS, the environment, and perhaps the folder of a project. */
 public record ConfigSources(Path home, Map<String, String> environment, Optional<Path> folder) {
     public ConfigSources {
         environment = Map.copyOf(environment);

@@ -4,7 +4,7 @@ import dev.agentos.core.DidYouMean;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The key that somebody probably meant: one that ends so, or one that is spelt nearly so. */
+/** Suggests a key for an unknown one: one that ends with it, or a similar spelling. */
 final class MeantKey {
     private MeantKey() {}
 

@@ -27,7 +27,7 @@ record ProjectRule<T>(String summary, BinaryOperator<T> settled, BiPredicate<T, 
         return new ProjectRule<>("change it", (mine, wanted) -> wanted);
     }
 
-    /** For scripts: whoever runs one asks first whether its person has allowed the text. */
+    /** For scripts: the caller must check that the user has allowed the text. */
     static <T> ProjectRule<T> changeItOnceAllowed() {
         return new ProjectRule<>("change it, once you have allowed its text", (mine, wanted) -> wanted);
     }

@@ -1,14 +1,14 @@
 package dev.agentos.config;
 
 /** The value of one key and where it comes from. */
-public record Setting<T>(ConfigKey<T> key, T value, Origin origin) {
+public record Setting<T>(ConfigKey<T> key, T value, SettingOrigin origin) {
     static <T> Setting<T> byDefault(ConfigKey<T> key) {
-        return new Setting<>(key, key.fallback(), new Origin.Default());
+        return new Setting<>(key, key.fallback(), new SettingOrigin.Default());
     }
 
-    /** Whether somebody set it, be it to the default. */
+    /** Whether it is set explicitly, even to its default. */
     public boolean isExplicit() {
-        return !(origin instanceof Origin.Default);
+        return !(origin instanceof SettingOrigin.Default);
     }
 
     /** The value as it would stand in a file. */

@@ -34,7 +34,7 @@ public final class Toml {
     /** The decoded text of a file that may come from a stranger: not a device or a pipe, bounded, and really UTF-8. */
     static String text(Path file) {
         if (!Files.isRegularFile(file)) throw invalid(file + " is not a regular file");
-        if (!Files.isReadable(file)) throw invalid(file + " is not readable; check who may read it");
+        if (!Files.isReadable(file)) throw invalid(file + " is not readable; check its permissions");
         try (var in = Files.newInputStream(file)) {
             var bytes = in.readNBytes(LARGEST_TEXT + 1);
             if (bytes.length > LARGEST_TEXT) throw tooLarge(file.toString());
@@ -59,7 +59,7 @@ public final class Toml {
     }
 
     private static AgentOsException tooLarge(String source) {
-        return invalid(source + " is larger than 1 MiB, the most that is read");
+        return invalid(source + " is larger than the limit of 1 MiB");
     }
 
     private static AgentOsException invalid(String message) {

@@ -4,9 +4,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import java.util.function.IntPredicate;
 
-/**
- * A place in a TOML text that moves forward. Knows lines, blanks and comments, and words every error with its place.
- */
+/** A position in a TOML text that moves forward. Knows lines, blanks and comments, and adds its line to every error. */
 final class TomlCursor {
     static final int END = -1;
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -91,7 +89,7 @@ final class TomlCursor {
         } while (skipNewline());
     }
 
-    /** What may follow a statement: blanks, a comment, the end of the line. */
+    /** The end of a statement: blanks, a comment, the end of the line. */
     void endLine() {
         skipBlanks();
         skipComment();

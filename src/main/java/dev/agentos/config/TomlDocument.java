@@ -3,7 +3,7 @@ package dev.agentos.config;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A TOML text as read: its values, and where its sections and entries stand, for whoever edits it. */
+/** A parsed TOML text: its values, and the positions of its sections and entries for edits. */
 record TomlDocument(TomlValue.Table root, List<Section> sections) {
     /**
      * The entries below one header; the first section has none and an empty path.

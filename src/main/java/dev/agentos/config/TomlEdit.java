@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Sets one key in a TOML text and leaves every other character as it is. */
+/** Sets or removes one key in a TOML text and leaves every other character as it is. */
 final class TomlEdit {
     private final String text;
     private final List<Section> sections;
@@ -26,6 +26,38 @@ final class TomlEdit {
     /** The text with {@code path} set to {@code value}, which is TOML on one line. */
     static String set(String source, String text, List<String> path, String value) {
         return new TomlEdit(text, Toml.document(source, text), path, value).result();
+    }
+
+    /** The text without {@code path}; the same text if it is not set. */
+    static String remove(String source, String text, List<String> path) {
+        return new TomlEdit(text, Toml.document(source, text), path, "").removed();
+    }
+
+    private String removed() {
+        return entries()
+                .filter(entry -> entry.path().equals(path))
+                .findFirst()
+                .map(entry -> entry.inline() ? withoutInline(entry) : withoutLine(entry))
+                .orElse(text);
+    }
+
+    /** Without its line, and the comment at the end of it. */
+    private String withoutLine(Entry entry) {
+        return spliced(text.lastIndexOf('\n', entry.start() - 1) + 1, lineAfter(entry.valueEnd()), "");
+    }
+
+    /** Without the comma after it, or before it if it is the last. */
+    private String withoutInline(Entry entry) {
+        int end = entry.valueEnd();
+        while (TomlCursor.isBlank(text.charAt(end))) end++;
+        if (text.charAt(end) == ',') {
+            end++;
+            while (TomlCursor.isBlank(text.charAt(end))) end++;
+            return spliced(entry.start(), end, "");
+        }
+        int start = entry.start();
+        while (TomlCursor.isBlank(text.charAt(start - 1))) start--;
+        return text.charAt(start - 1) == ',' ? spliced(start - 1, entry.valueEnd(), "") : spliced(start, end, "");
     }
 
     private String result() {

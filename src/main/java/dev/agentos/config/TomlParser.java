@@ -15,7 +15,7 @@ final class TomlParser {
     private final TomlScalars scalars;
     private final OpenTable root = new OpenTable(Kind.HEADED, 0, 1);
     private final List<Section> sections = new ArrayList<>();
-    /** Where the entry being read stands, from the root of the document. */
+    /** The path of the entry being read, from the root of the document. */
     private final List<String> path = new ArrayList<>();
     /** Entries inside arrays have no path of their own and are not recorded. */
     private int openArrays;

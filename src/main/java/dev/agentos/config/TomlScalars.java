@@ -2,7 +2,7 @@ package dev.agentos.config;
 
 import java.time.temporal.Temporal;
 
-/** Reads values that are one word: truth, numbers, and by way of {@link TomlMoments} dates and times. */
+/** Reads values that are one word: booleans, numbers, and with {@link TomlMoments} dates and times. */
 final class TomlScalars {
     private static final String VALUE = "a string in quotes, a number, true, false, a date, an array or a table";
 
@@ -40,19 +40,19 @@ final class TomlScalars {
         return TomlMoments.parse(word)
                 .orElseThrow(() -> cursor.errorAt(
                         start,
-                        word + " is no date or time",
+                        word + " is not a date or time",
                         "a form like 2026-01-31, 07:32:00, 2026-01-31T07:32:00 or 2026-01-31T07:32:00Z"));
     }
 
     private TomlValue number(int start, String word, int line) {
         if (!isDigit(word.charAt(0)) && !isSign(word.charAt(0)) && word.charAt(0) != '.')
-            throw cursor.errorAt(start, shortened(word) + " is no value", VALUE);
+            throw cursor.errorAt(start, shortened(word) + " is not a value", VALUE);
         try {
             return isDecimal(word) ? decimal(word, line) : whole(word, line);
         } catch (NumberFormatException malformed) {
             throw cursor.errorAt(
                     start,
-                    shortened(word) + " is no number: " + malformed.getMessage(),
+                    shortened(word) + " is not a number: " + malformed.getMessage(),
                     "a form like 42, -1_000, 0xff, 0o17, 0b11, 3.14 or 1e6");
         }
     }
@@ -94,9 +94,10 @@ final class TomlScalars {
     private static void requireDigits(String digits, int radix) {
         if (digits.isEmpty()) throw new NumberFormatException("a digit is missing");
         if (digits.startsWith("_") || digits.endsWith("_") || digits.contains("__"))
-            throw new NumberFormatException("_ stands only between two digits");
+            throw new NumberFormatException("_ may only stand between two digits");
         for (char c : digits.toCharArray())
-            if (c != '_' && Character.digit(c, radix) < 0) throw new NumberFormatException("'" + c + "' is no digit");
+            if (c != '_' && Character.digit(c, radix) < 0)
+                throw new NumberFormatException("'" + c + "' is not a digit");
     }
 
     private static String shortened(String word) {

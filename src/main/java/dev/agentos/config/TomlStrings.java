@@ -101,7 +101,7 @@ final class TomlStrings {
         boolean surrogate = code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE;
         if (code > Character.MAX_CODE_POINT || surrogate)
             throw cursor.errorAt(
-                    start, "the escape is no Unicode character", "a code up to 10FFFF outside D800 to DFFF");
+                    start, "the escape is not a Unicode character", "a code up to 10FFFF outside D800 to DFFF");
         return (int) code;
     }
 

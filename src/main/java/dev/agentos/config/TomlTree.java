@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The tables of a text while it is read: decides what may still be added where. */
+/** The tables of a text while it is read; checks what may still be added to each. */
 final class TomlTree {
-    /** What stands at a key. Tables stay open until the end of the text; everything else is final. */
+    /** The content of a key. Tables stay open until the end of the text; everything else is final. */
     sealed interface Node {
         int line();
 

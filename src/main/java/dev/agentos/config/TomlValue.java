@@ -39,7 +39,7 @@ public sealed interface TomlValue {
         }
     }
 
-    /** What people call this kind of value, for messages. */
+    /** The name of this kind of value in messages. */
     default String kind() {
         return switch (this) {
             case Text _ -> "a string";

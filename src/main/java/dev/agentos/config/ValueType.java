@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a setting may hold: how it is read from TOML and from plain text, how it is written, what is allowed. */
+/**
+ * The type of a setting: how it is read from TOML and from plain text, how it is written, and which values are allowed.
+ */
 public sealed interface ValueType<T> {
     /** Empty when the value is of another kind or not allowed. */
     Optional<T> read(TomlValue value);
@@ -16,7 +18,7 @@ public sealed interface ValueType<T> {
 
     String toml(T value);
 
-    /** What is allowed, to follow "must be". */
+    /** The allowed values; follows "must be". */
     String allowed();
 
     record AnyText(boolean mayBeEmpty) implements ValueType<String> {

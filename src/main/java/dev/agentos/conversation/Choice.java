@@ -4,7 +4,7 @@ import dev.agentos.protocol.AnswerOptionView;
 import java.util.List;
 import java.util.Optional;
 
-/** An answer as somebody gives it: this once, from now on, no, or one of the options by its id. */
+/** An answer to a question: allow once, allow always, deny, or an option by its id. */
 public sealed interface Choice {
     record Allow() implements Choice {}
 
@@ -24,7 +24,7 @@ public sealed interface Choice {
         };
     }
 
-    /** The option that does this. Once is preferred to for ever, and never taken for it when something is allowed. */
+    /** The option for this answer. A denial prefers the option that holds once. */
     default Optional<AnswerOptionView> among(List<AnswerOptionView> options) {
         return switch (this) {
             case Allow _ -> kind(options, "allow_once");

@@ -3,7 +3,7 @@ package dev.agentos.conversation;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.RandomId;
 
-/** Whose conversation it is: the id of the agent. */
+/** The id of a conversation, which is that of its agent. */
 public record ConversationId(String text) {
     public ConversationId {
         if (!RandomId.isValid(text)) throw new InvalidInput("not an agent's id: " + text);

@@ -16,22 +16,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * What was said, each thing with its number, from 1 on. Nothing is changed afterwards; of a very long conversation the
- * beginning is dropped.
+ * The entries of conversations, numbered from 1. Entries never change; very long conversations lose their beginning.
  */
 final class ConversationLog {
-    private static final int MOST_ENTRIES = 100_000;
+    private static final int MAX_ENTRIES = 100_000;
     private static final int DROP_EVERY = 1_000;
     static final long MAX_BYTES = 64L << 20;
     private static final long MEASURE_EVERY = 4L << 20;
 
     private final Store store;
     private final Clock clock;
-    /** By how much each has grown since it was measured. */
+    /** Bytes added to each conversation since its size was measured. */
     private final Map<ConversationId, Long> grownBy = new ConcurrentHashMap<>();
 
     private final Object grown = new Object();
-    /** How often anything was said. Guarded by {@code grown}. */
+    /** The number of entries added. Guarded by {@code grown}. */
     private long growths;
 
     ConversationLog(Store store, Clock clock) {
@@ -43,15 +42,15 @@ final class ConversationLog {
         append(id, part, tx -> {});
     }
 
-    /** Together with what else belongs to it: either both are there after a crash or neither. */
+    /** Appends the entry and runs {@code alongside} in one transaction. */
     void append(ConversationId id, ConversationPart part, Consumer<Transaction> also) {
-        var json = JsonText.of(part);
+        var json = JsonText.of(part, ConversationPart.class);
         boolean measure = grownBy.merge(id, (long) json.length(), Long::sum) > MEASURE_EVERY;
         if (measure) grownBy.remove(id);
         store.execute(tx -> {
             long number =
                     ConversationStore.append(tx, id, clock.instant().truncatedTo(ChronoUnit.MILLIS), part.type(), json);
-            if (number % DROP_EVERY == 0) ConversationStore.drop(tx, id, number - MOST_ENTRIES);
+            if (number % DROP_EVERY == 0) ConversationStore.drop(tx, id, number - MAX_ENTRIES);
             if (measure) ConversationStore.dropBeyond(tx, id, MAX_BYTES);
             also.accept(tx);
         });
@@ -61,15 +60,15 @@ final class ConversationLog {
         }
     }
 
-    List<ConversationEntryView> read(ConversationId id, long from, int most) {
-        return store.read(tx -> ConversationStore.read(tx, id, from, most));
+    List<ConversationEntryView> read(ConversationId id, long from, int max) {
+        return store.read(tx -> ConversationStore.read(tx, id, from, max));
     }
 
-    List<ConversationEntryView> readBefore(ConversationId id, long before, int most) {
-        return store.read(tx -> ConversationStore.readBefore(tx, id, before, most));
+    List<ConversationEntryView> readBefore(ConversationId id, long before, int max) {
+        return store.read(tx -> ConversationStore.readBefore(tx, id, before, max));
     }
 
-    /** Waits until there is an entry with this number, or time is over. */
+    /** Waits until an entry has this number, or for the timeout. */
     void await(ConversationId id, long number, Duration patience) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         long seen = growths();
@@ -94,14 +93,14 @@ final class ConversationLog {
         return store.read(tx -> ConversationStore.end(tx, id));
     }
 
-    /** Whether somebody said something to the agent that it has not come to the end of. */
+    /** Whether the last turn has not ended. */
     boolean isInTurn(ConversationId id) {
-        return store.read(tx -> ConversationStore.last(tx, id, ConversationPart.USER)
-                > ConversationStore.last(tx, id, ConversationPart.END));
+        return store.read(tx -> ConversationStore.last(tx, id, ConversationPart.User.class)
+                > ConversationStore.last(tx, id, ConversationPart.End.class));
     }
 
     boolean hasTurns(ConversationId id) {
-        return store.read(tx -> ConversationStore.last(tx, id, ConversationPart.USER)) > 0;
+        return store.read(tx -> ConversationStore.last(tx, id, ConversationPart.User.class)) > 0;
     }
 
     Optional<ConversationStore.Thread> thread(ConversationId id) {

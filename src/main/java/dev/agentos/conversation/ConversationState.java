@@ -2,7 +2,7 @@ package dev.agentos.conversation;
 
 import dev.agentos.protocol.QuestionView;
 
-/** What the program at the other end does, as the protocol tells it. */
+/** The state of an ACP agent. */
 public sealed interface ConversationState {
     record Starting() implements ConversationState {}
 

@@ -12,13 +12,13 @@ import java.util.OptionalInt;
 
 /** The tables of conversations. */
 final class ConversationStore {
-    private static final long MOST_AT_ONCE = 8L << 20;
+    private static final long MAX_AT_ONCE = 8L << 20;
 
     private ConversationStore() {}
 
     /**
-     * What is needed to go on: the session's name at the agent, and the mode that somebody chose, or empty; and how the
-     * program ended, if it did so by itself.
+     * How to resume a conversation: the agent's id of the session, the chosen mode or empty, and the exit code if the
+     * program exited by itself.
      */
     record Thread(String session, String mode, OptionalInt exitCode) {}
 
@@ -52,7 +52,7 @@ final class ConversationStore {
         tx.update("delete from conversation_entry where agent = ? and number <= ?", id.text(), upTo);
     }
 
-    /** Drops the oldest until what is left has at most so many bytes. */
+    /** Deletes the oldest entries until the rest has at most so many bytes. */
     static void dropBeyond(Transaction tx, ConversationId id, long bytes) {
         drop(
                 tx,
@@ -65,9 +65,9 @@ final class ConversationStore {
                         bytes));
     }
 
-    /** At most so many, and so much: parts can be long. At least one, if there is any. */
-    static List<ConversationEntryView> read(Transaction tx, ConversationId id, long from, int most) {
-        long room = MOST_AT_ONCE;
+    /** Returns entries up to a number and a size, but at least one, if there is any. */
+    static List<ConversationEntryView> read(Transaction tx, ConversationId id, long from, int max) {
+        long room = MAX_AT_ONCE;
         long last = from - 1;
         for (var size : tx.query(
                 "select number, length(part) as length from conversation_entry"
@@ -75,7 +75,7 @@ final class ConversationStore {
                 Size::of,
                 id.text(),
                 from,
-                most)) {
+                max)) {
             if (room < size.length() && last >= from) break;
             room -= size.length();
             last = size.number();
@@ -88,9 +88,9 @@ final class ConversationStore {
                 last);
     }
 
-    /** The newest of what came before this number, in its order; as much as {@link #read} gives. */
-    static List<ConversationEntryView> readBefore(Transaction tx, ConversationId id, long before, int most) {
-        long room = MOST_AT_ONCE;
+    /** The newest entries before this number, oldest first, with the limits of {@link #read}. */
+    static List<ConversationEntryView> readBefore(Transaction tx, ConversationId id, long before, int max) {
+        long room = MAX_AT_ONCE;
         long first = before;
         for (var size : tx.query(
                 "select number, length(part) as length from conversation_entry where agent = ? and number < ?"
@@ -98,7 +98,7 @@ final class ConversationStore {
                 Size::of,
                 id.text(),
                 before,
-                most)) {
+                max)) {
             if (room < size.length() && first < before) break;
             room -= size.length();
             first = size.number();
@@ -122,11 +122,11 @@ final class ConversationStore {
                 "select coalesce(max(number), 0) as number from conversation_entry where agent = ?", id.text());
     }
 
-    static long last(Transaction tx, ConversationId id, String type) {
+    static long last(Transaction tx, ConversationId id, Class<? extends ConversationPart> part) {
         return tx.number(
                 "select coalesce(max(number), 0) as number from conversation_entry where agent = ? and type = ?",
                 id.text(),
-                type);
+                ConversationPart.typeOf(part));
     }
 
     static void deleteThread(Transaction tx, ConversationId id) {

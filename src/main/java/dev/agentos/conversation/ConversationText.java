@@ -13,22 +13,22 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A conversation as plain text, part after part. Pieces of one message are one text; nothing in it comes alive. */
+/** A conversation as plain text. Joins the pieces of a message and removes control characters. */
 public final class ConversationText {
-    private static final int LONGEST_OUTPUT = 2_000;
+    private static final int MAX_OUTPUT_LENGTH = 2_000;
 
     private final Map<String, String> titles = new HashMap<>();
-    private String before = "";
+    private @Nullable Class<? extends ConversationPart> before;
 
-    /** What is to be printed next. */
+    /** The text of the next part. */
     public String next(ConversationPart part) {
-        boolean continues = part.type().equals(before) && isPiece(part);
+        boolean continues = isPiece(part) && before == part.getClass();
         var text = tabsKept(text(part));
         if (text.isEmpty()) return "";
-        var lead = continues || before.isEmpty() ? "" : isPiece(before) ? "\n" : "";
-        before = part.type();
+        var lead = continues ? "" : end();
+        before = part.getClass();
         return lead
-                + (part.type().equals(ConversationPart.THOUGHT) && !continues ? "(thinking) " : "")
+                + (part instanceof ConversationPart.Thought && !continues ? "(thinking) " : "")
                 + text
                 + (isPiece(part) ? "" : "\n");
     }
@@ -43,40 +43,33 @@ public final class ConversationText {
 
     /** Ends the last line, if it has not ended. */
     public String end() {
-        return isPiece(before) ? "\n" : "";
+        return before == ConversationPart.Message.class || before == ConversationPart.Thought.class ? "\n" : "";
     }
 
     private static boolean isPiece(ConversationPart part) {
-        return isPiece(part.type());
-    }
-
-    private static boolean isPiece(String type) {
-        return type.equals(ConversationPart.MESSAGE) || type.equals(ConversationPart.THOUGHT);
+        return part instanceof ConversationPart.Message || part instanceof ConversationPart.Thought;
     }
 
     private String text(ConversationPart part) {
-        var text = part.text() == null ? "" : part.text();
-        return switch (part.type()) {
-            case ConversationPart.USER -> "> " + text.replace("\n", "\n> ");
-            case ConversationPart.MESSAGE, ConversationPart.THOUGHT -> text;
-            case ConversationPart.NOTICE -> "-- " + text;
-            case ConversationPart.END -> text.equals("end_turn") ? "" : "-- the turn ended: " + text;
-            case "plan" ->
-                part.plan() == null
-                        ? ""
-                        : part.plan().stream()
-                                .map(step ->
-                                        "[" + (step.status().equals("completed") ? "x" : " ") + "] " + step.content())
-                                .collect(Collectors.joining("\n"));
-            case "tool" -> part.tool() == null ? "" : tool(part.tool());
-            case "question" -> part.question() == null ? "" : question(part.question());
-            case "answer" ->
-                part.option() == null ? "   not answered" : "   answered " + part.option() + " by " + part.by();
-            default -> "";
+        return switch (part) {
+            case ConversationPart.User(var text, var _) -> "> " + text.replace("\n", "\n> ");
+            case ConversationPart.Message(var text) -> text;
+            case ConversationPart.Thought(var text) -> text;
+            case ConversationPart.Notice(var text) -> "-- " + text;
+            case ConversationPart.End(var reason) -> reason.equals("end_turn") ? "" : "-- turn ended: " + reason;
+            case ConversationPart.Plan(var steps) ->
+                steps.stream()
+                        .map(step -> "[" + (step.status().equals("completed") ? "x" : " ") + "] " + step.content())
+                        .collect(Collectors.joining("\n"));
+            case ConversationPart.Tool(var call) -> tool(call);
+            case ConversationPart.Question(var question) -> question(question);
+            case ConversationPart.Answer(var by, var _, var option) ->
+                option == null ? "   not answered" : "   answered " + option + " by " + by;
+            case ConversationPart.Modes _, ConversationPart.Usage _ -> "";
         };
     }
 
-    /** When it begins, and when it ends. */
+    /** A tool call, when it begins and when it ends. */
     private String tool(ToolCallView call) {
         boolean known = titles.containsKey(call.id());
         if (call.title() != null || !known) titles.put(call.id(), call.title() == null ? call.id() : call.title());
@@ -92,7 +85,7 @@ public final class ConversationText {
                         item.type().equals("diff") ? "changed " + item.path() : item.text() == null ? "" : item.text())
                 .filter(item -> !item.isBlank())
                 .collect(Collectors.joining("\n"));
-        var brief = text.length() <= LONGEST_OUTPUT ? text : text.substring(0, LONGEST_OUTPUT) + "…";
+        var brief = text.length() <= MAX_OUTPUT_LENGTH ? text : text.substring(0, MAX_OUTPUT_LENGTH) + "…";
         return brief.isEmpty() ? "" : "\n  " + brief.strip().replace("\n", "\n  ");
     }
 
@@ -100,7 +93,7 @@ public final class ConversationText {
         var title = question.tool().title() == null
                 ? titles.getOrDefault(question.tool().id(), question.tool().id())
                 : question.tool().title();
-        return "? may I: " + title + shown(question.tool().content()) + "\n  answers: "
+        return "? asks for permission: " + title + shown(question.tool().content()) + "\n  answers: "
                 + question.options().stream().map(AnswerOptionView::id).collect(Collectors.joining(", "));
     }
 }

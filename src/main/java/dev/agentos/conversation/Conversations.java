@@ -24,11 +24,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/**
- * All conversations. Who may take part has been asked before; a program ends with the daemon, and what was said stays.
- */
+/** All conversations. Callers check permissions. Programs end with the daemon; the logs stay. */
 public final class Conversations implements AutoCloseable {
-    private static final int LONGEST_PROMPT = 1 << 20;
+    private static final int MAX_PROMPT_LENGTH = 1 << 20;
     private static final Pattern SESSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:-]{0,199}");
 
     private final Programs programs;
@@ -37,7 +35,7 @@ public final class Conversations implements AutoCloseable {
     private final Clock clock;
     private final Map<ConversationId, Conversation> live = new ConcurrentHashMap<>();
 
-    /** {@code closed} is the folder of which no file is served. */
+    /** {@code closed} is a folder whose files are not served. */
     public Conversations(
             Store store,
             Programs programs,
@@ -51,14 +49,14 @@ public final class Conversations implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** Who keeps what agents write where others have changed the same place; until then such writes are refused. */
+    /** Sets the handler of contested writes; without one they are refused. */
     public void keepConflicts(WriteConflicts conflicts) {
         files.keepConflicts(conflicts);
     }
 
     /**
-     * Starts the program and does not wait for it; what was said before is taken up again if the program can.
-     * {@code changed} hears of every new state.
+     * Starts the program without waiting for it; it resumes the earlier conversation if it can. {@code changed} is
+     * called for every new state.
      */
     public void begin(Speaker speaker, Consumer<ConversationId> changed) {
         end(speaker.id());
@@ -73,19 +71,13 @@ public final class Conversations implements AutoCloseable {
         if (conversation != null) conversation.end();
     }
 
-    /**
-     * Says that somebody else, or something else, goes on from here; a turn that was under way is over. The program has
-     * been ended.
-     */
+    /** Ends the last turn with a notice, because something else continues from here. The program has ended. */
     public void leave(ConversationId id, String notice) {
-        if (log.isInTurn(id)) log.append(id, ConversationPart.said(ConversationPart.END, "cancelled"));
-        log.append(id, ConversationPart.said(ConversationPart.NOTICE, notice));
+        if (log.isInTurn(id)) log.append(id, new ConversationPart.End("cancelled"));
+        log.append(id, new ConversationPart.Notice(notice));
     }
 
-    /**
-     * What the agent calls the session in which it was told something; empty when there is none, or its name could be
-     * taken for something else.
-     */
+    /** The agent's id of the session; empty if there is none, or if it could be mistaken for an option or a path. */
     public Optional<String> session(ConversationId id) {
         if (!log.hasTurns(id)) return Optional.empty();
         return log.thread(id)
@@ -93,7 +85,7 @@ public final class Conversations implements AutoCloseable {
                 .filter(name -> SESSION.matcher(name).matches());
     }
 
-    /** The next program begins anew; what was said stays. */
+    /** The next program starts a new session; the log stays. */
     public void forgetSession(ConversationId id) {
         log.forgetThread(id);
     }
@@ -111,19 +103,19 @@ public final class Conversations implements AutoCloseable {
         var code = log.thread(id).map(ConversationStore.Thread::exitCode).orElse(OptionalInt.empty());
         return code.isPresent()
                 ? new ConversationState.Exited(code.getAsInt())
-                : new ConversationState.Failed("its program ended with the daemon");
+                : new ConversationState.Failed("its program stopped with the daemon");
     }
 
     public Optional<Instant> since(ConversationId id) {
         return Optional.ofNullable(live.get(id)).map(Conversation::since);
     }
 
-    /** Tells the agent what to do next; {@code also} is kept in the same moment. */
+    /** Sends a prompt; {@code also} runs in the transaction that stores it. */
     public void prompt(String by, ConversationId id, String text, Consumer<Transaction> also) {
-        if (text.isBlank()) throw new InvalidInput("there is nothing to send");
-        if (text.length() > LONGEST_PROMPT)
+        if (text.isBlank()) throw new InvalidInput("the message is empty");
+        if (text.length() > MAX_PROMPT_LENGTH)
             throw new InvalidInput(
-                    "a message has at most " + LONGEST_PROMPT + " characters",
+                    "a message can have at most " + MAX_PROMPT_LENGTH + " characters",
                     "put the rest into a file and name it in the message");
         require(id).prompt(by, text, also);
     }
@@ -149,22 +141,22 @@ public final class Conversations implements AutoCloseable {
         return require(id).modes();
     }
 
-    /** What was said from this number on, in order, at most so much. */
-    public List<ConversationEntryView> read(ConversationId id, long from, int most) {
-        return log.read(id, from, most);
+    /** The entries from this number on, up to a maximum. */
+    public List<ConversationEntryView> read(ConversationId id, long from, int max) {
+        return log.read(id, from, max);
     }
 
-    /** The newest of what was said before this number, in order, at most so much. */
-    public List<ConversationEntryView> readBefore(ConversationId id, long before, int most) {
-        return log.readBefore(id, before, most);
+    /** The newest entries before this number, oldest first, up to a maximum. */
+    public List<ConversationEntryView> readBefore(ConversationId id, long before, int max) {
+        return log.readBefore(id, before, max);
     }
 
-    /** The number of what was said last; 0 when nothing was. */
+    /** The number of the last entry; 0 if there is none. */
     public long last(ConversationId id) {
         return log.end(id);
     }
 
-    /** Waits until something has this number, or time is over. */
+    /** Waits until an entry has this number, or for the timeout. */
     public void await(ConversationId id, long number, Duration patience) throws InterruptedException {
         log.await(id, number, patience);
     }
@@ -172,7 +164,7 @@ public final class Conversations implements AutoCloseable {
     private Conversation require(ConversationId id) {
         return Optional.ofNullable(live.get(id))
                 .orElseThrow(() -> new AgentOsException(
-                        ErrorCode.CONFLICT, "the agent does not run", "`agentos restart NAME` starts it again"));
+                        ErrorCode.CONFLICT, "the agent is not running", "`agentos restart AGENT` starts it"));
     }
 
     @Override

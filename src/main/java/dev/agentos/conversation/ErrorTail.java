@@ -6,13 +6,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The end of what a program prints as errors: why it ended is there, if anywhere. */
+/** The end of a program's error output, which often says why it exited. */
 final class ErrorTail {
     private static final int KEPT = 2_000;
 
     private byte[] tail = {};
 
-    /** Until there is no more. */
+    /** Reads until the end of the stream. */
     void follow(InputStream errors) {
         var buffer = new byte[KEPT];
         try (errors) {
@@ -20,7 +20,10 @@ final class ErrorTail {
                 add(Arrays.copyOf(buffer, count));
         } catch (IOException | AgentOsException gone) {
             System.getLogger("acp")
-                    .log(System.Logger.Level.DEBUG, "errors of an agent are no longer read: {0}", gone.getMessage());
+                    .log(
+                            System.Logger.Level.DEBUG,
+                            "the error output of an agent is no longer read: {0}",
+                            gone.getMessage());
         }
     }
 
@@ -30,7 +33,7 @@ final class ErrorTail {
         tail = Arrays.copyOfRange(all, Math.max(0, all.length - KEPT), all.length);
     }
 
-    /** Printable, and in one line. */
+    /** The text without control characters, on one line. */
     synchronized String text() {
         return AgentOsException.harmless(
                 new String(tail, StandardCharsets.UTF_8).strip().replaceAll("\\s*\\n\\s*", "; "));

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What each agent last read of each file, or wrote there: the next text that it writes is a change of that. Beyond
- * {@link #MAX_CHARACTERS} the least recently used is forgotten. Guarded by itself.
+ * The text that each agent last read from or wrote to each file: its next write is a change of that text. Beyond
+ * {@link #MAX_CHARACTERS} the least recently used text is dropped. Guarded by itself.
  */
 final class ReadTexts {
     static final int MAX_CHARACTERS = 32 << 20;
 
     private record Key(ConversationId agent, Path file) {}
 
-    /** {@code etag} names the state of the file with this text. */
+    /** {@code etag} is that of the file with this text. */
     record Read(SeenText seen, String etag) {
         static Read of(SeenText seen) {
             return new Read(seen, Etag.of(seen.text().getBytes(StandardCharsets.UTF_8)));
@@ -49,7 +49,7 @@ final class ReadTexts {
         });
     }
 
-    /** An empty text takes room too. */
+    /** Counts a minimum size, so that empty texts are limited too. */
     private static long size(Read read) {
         return read.seen().text().length() + 200L;
     }

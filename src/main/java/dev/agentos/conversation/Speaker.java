@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The program to talk to: what it is called, how it is started, where it works, the mode it is to be in, or empty, and
- * whether a file that is not there is to look empty to it. The environment is all that it gets.
+ * The program of an ACP agent: its name, command, folder, initial mode or empty, whether missing files appear empty to
+ * it, and its whole environment.
  */
 public record Speaker(
         ConversationId id,

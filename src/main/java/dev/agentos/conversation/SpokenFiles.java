@@ -5,8 +5,8 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.document.Document;
 import dev.agentos.document.Documents;
+import dev.agentos.document.Reconciler;
 import dev.agentos.document.SeenText;
-import dev.agentos.document.TextMerge;
 import dev.agentos.file.Expected;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.WorkspaceFiles;
@@ -23,15 +23,15 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
- * The files that an agent reads and writes by way of us: those of its folder and no others, whatever links lead
- * elsewhere. In a document that is open it sees what was typed and not saved, and what it writes there is an edit of
- * its own that everybody sees. What it writes is merged, as a change of what it last read, with what others have made
- * of the file since; where both have changed the same place, nothing is written and a person decides.
+ * The files that ACP agents read and write through the daemon: only those of the agent's folder, even through links. In
+ * an open document an agent sees unsaved text, and its writes are edits that all viewers see. A write is merged, as a
+ * change of the text that the agent last read, with later changes of others; if both changed the same place, nothing is
+ * written and a person decides.
  */
 final class SpokenFiles {
     private static final int LONGEST = 10 << 20;
     private static final int MAX_TRIES = 10;
-    /** Where the copies of other agents are. */
+    /** The folder of all agents' worktrees. */
     private static final String COPIES = ".shards";
 
     private final WorkspaceFiles files;
@@ -41,8 +41,7 @@ final class SpokenFiles {
     private volatile WriteConflicts conflicts = WriteConflicts.REFUSED;
 
     /**
-     * A file of an agent's folder: in the workspace, or, when the folder is not in it, in a tree of its own that has no
-     * documents.
+     * A file of an agent's folder: in the workspace, or, if the folder is outside of it, in a tree without documents.
      */
     private record Found(FileTree tree, WorkspacePath path, boolean inWorkspace) {
         Path file() {
@@ -96,7 +95,7 @@ final class SpokenFiles {
             return new ReadTexts.Read(SeenText.of(text), content.etag());
         } catch (CharacterCodingException binary) {
             throw new AgentOsException(
-                    ErrorCode.INVALID_INPUT, "\"" + found.path() + "\" is no text in UTF-8", "", binary);
+                    ErrorCode.INVALID_INPUT, "\"" + found.path() + "\" is not UTF-8 text", "", binary);
         }
     }
 
@@ -106,7 +105,7 @@ final class SpokenFiles {
             throw new AgentOsException(
                     ErrorCode.TOO_LARGE,
                     "\"" + path + "\" would be larger than " + LONGEST + " bytes",
-                    "write less at once");
+                    "write a smaller file");
         var found = find(speaker, path, Action.FILE_WRITE);
         var read = reads.find(speaker.id(), found.file());
         for (int attempt = 1; ; attempt++) {
@@ -122,9 +121,7 @@ final class SpokenFiles {
         reads.remember(speaker.id(), found.file(), ReadTexts.Read.of(SeenText.of(content)));
     }
 
-    /**
-     * The document of a file that nobody has open, when others have changed the file since it was read, or may have.
-     */
+    /** The document of a file that is not open, if others have changed the file since it was read, or may have. */
     private Optional<Document> documentToMerge(Speaker speaker, Found found, Optional<ReadTexts.Read> read) {
         if (!found.inWorkspace() || found.tree().find(found.path()).isEmpty()) return Optional.empty();
         var workspace = speaker.workspace();
@@ -154,18 +151,18 @@ final class SpokenFiles {
         document.save(by(speaker));
     }
 
-    /** The version counts only in the document in which the text was seen. */
+    /** Drops the version if the text was seen in an earlier epoch of the document. */
     private static SeenText seenIn(Document document, SeenText seen) {
         return document.info().epoch().equals(seen.epoch()) ? seen : SeenText.of(inside(seen.text()));
     }
 
-    /** As documents have it: lines end with LF, and there is no mark in front. */
+    /** As in documents: with LF line endings and without a byte order mark. */
     private static String inside(String text) {
         var unmarked = text.startsWith("\uFEFF") ? text.substring(1) : text;
         return unmarked.replace("\r\n", "\n");
     }
 
-    /** Where there is no document: somebody may still have changed the file. */
+    /** For a file without a document, which may still have changed. */
     private void writeFile(Speaker speaker, Found found, Optional<ReadTexts.Read> read, String content) {
         boolean isNew = found.tree().find(found.path()).isEmpty();
         var expected = isNew ? Expected.NOTHING : Expected.state(found.tree().etag(found.path()));
@@ -175,15 +172,14 @@ final class SpokenFiles {
                 && !expected.matches(Optional.of(read.get().etag()))) {
             var now = content(found);
             expected = Expected.state(now.etag());
-            text = TextMerge.unlessContested(
-                            read.get().seen().text(), now.seen().text(), content)
+            text = Reconciler.merge(read.get().seen().text(), now.seen().text(), content)
                     .orElseThrow(() -> contested(found, ""));
         }
         found.tree().write(by(speaker), found.path(), text.getBytes(StandardCharsets.UTF_8), expected);
     }
 
     private static AgentOsException contested(Found found, String pending) {
-        var waits = pending.isEmpty() ? "" : "; your text waits for a person's decision as action " + pending;
+        var waits = pending.isEmpty() ? "" : "; your version is saved as pending action " + pending;
         return new AgentOsException(
                 ErrorCode.CONFLICT,
                 "\"" + found.path() + "\" was not written: somebody has changed the same lines since you read it"
@@ -195,7 +191,7 @@ final class SpokenFiles {
         return "agent:" + speaker.id();
     }
 
-    /** The document of a file, when somebody has it open. */
+    /** The document of a file, if it is open. */
     private Optional<Document> document(Speaker speaker, Found found) {
         if (!found.inWorkspace()) return Optional.empty();
         return documents.loaded(Participant.SYSTEM, speaker.workspace()).stream()
@@ -215,14 +211,14 @@ final class SpokenFiles {
         return new Found(tree, locate(tree, top, wanted), inWorkspace);
     }
 
-    /** The folders that a new file is to be in, each of which is made only where it may be. */
+    /** Creates the folders of a new file, if they are inside. */
     private static void makeRoom(FileTree tree, WorkspacePath top, WorkspacePath folder) {
         if (tree.find(folder).isPresent()) return;
         makeRoom(tree, top, folder.parent());
         tree.createFolder(locate(tree, top, folder));
     }
 
-    /** Where a path really leads, which must be below {@code top}, and not among the copies of others. */
+    /** The real path, which must be below {@code top} and not in the worktrees of other agents. */
     private static WorkspacePath locate(FileTree tree, WorkspacePath top, WorkspacePath path) {
         var located = tree.locate(path);
         if (!located.isIn(top)) throw refused(path.text());
@@ -231,7 +227,7 @@ final class SpokenFiles {
         return located;
     }
 
-    /** The path below the folder, which a program knows by its real name too. */
+    /** The path relative to the folder, whose real path programs may use too. */
     private static String inside(Speaker speaker, Path folder, String path) {
         try {
             var wanted = Path.of(path);

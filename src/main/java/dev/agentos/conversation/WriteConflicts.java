@@ -4,15 +4,15 @@ import dev.agentos.document.SeenText;
 import dev.agentos.file.WorkspacePath;
 import java.util.Optional;
 
-/** Keeps what an ACP agent wanted to write where others have changed the same place since it read the file. */
+/** Handles writes of ACP agents where others have changed the same place since the agent read the file. */
 @FunctionalInterface
 public interface WriteConflicts {
-    /** Nobody keeps anything: the agent is refused, and has its text. */
+    /** Refuses all such writes. */
     WriteConflicts REFUSED = (agent, path, seen, etag, wanted) -> Optional.of("");
 
     /**
-     * Settles the conflict as the session wants. Otherwise it is pending, and the answer is the id under which a person
-     * decides. {@code etag} names the file that was seen.
+     * Resolves the conflict by the session's strategy; otherwise returns the id of the pending action that a person
+     * decides about. {@code etag} is that of the file that was read.
      */
     Optional<String> keep(ConversationId agent, WorkspacePath path, SeenText seen, String etag, String wanted);
 }

@@ -1,7 +1,4 @@
-/**
- * Conversations with programs that are spoken to by protocol and not in a terminal: kept, followed, and gone on with
- * after a restart.
- */
+/** Conversations with ACP agents: stored, followed, and resumed after a restart. */
 @NullMarked
 package dev.agentos.conversation;
 

@@ -3,10 +3,7 @@ package dev.agentos.core;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A broken expectation with a code that says whose fault it is. The message names what happened to what; the hint, what
- * to do.
- */
+/** A failure with a code that says whose fault it is. The message says what happened; the hint, what to do next. */
 public class AgentOsException extends RuntimeException {
     private final ErrorCode code;
     private final String hint;
@@ -29,12 +26,12 @@ public class AgentOsException extends RuntimeException {
         return code;
     }
 
-    /** What to do next; empty when the message says it all. */
+    /** What to do next; empty if the message is enough. */
     public String hint() {
         return hint;
     }
 
-    /** Names of files and the like may hold escape sequences; in somebody's terminal they must not come alive. */
+    /** File names and similar text may contain escape sequences, which must not take effect in a terminal. */
     public static String harmless(String text) {
         return text.codePoints()
                 .map(c -> Character.isISOControl(c) && c != '\n' ? '\uFFFD' : c)
@@ -42,7 +39,7 @@ public class AgentOsException extends RuntimeException {
                 .toString();
     }
 
-    /** What {@link #line()} made, as one process repeats what another said; empty when the text is something else. */
+    /** Parses a {@link #line()} that another process printed; empty if the text is something else. */
     public static Optional<AgentOsException> ofLine(String line) {
         for (var code : ErrorCode.values()) {
             var head = code.number() + " " + code.name() + ": ";

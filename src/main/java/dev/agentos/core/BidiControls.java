@@ -2,7 +2,7 @@ package dev.agentos.core;
 
 import java.util.regex.Pattern;
 
-/** Characters that change the order in which text is shown, so that a line reads as something else than it is. */
+/** Characters that change the order in which text is shown, so that a line can look like something else. */
 public final class BidiControls {
     private static final Pattern ANY = Pattern.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]");
 

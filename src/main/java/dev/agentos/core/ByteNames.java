@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** Names of files as text without loss: a byte that is not UTF-8 is a low surrogate of its own, U+DC80 to U+DCFF. */
+/** File names as text without loss: a byte that is not UTF-8 becomes a low surrogate of its own, U+DC80 to U+DCFF. */
 public final class ByteNames {
     private static final int ESCAPE = 0xDC00;
     private static final int BYTE = 0xFF;

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Finds the name that somebody probably meant. */
+/** Suggests a known name for an unknown one. */
 public final class DidYouMean {
-    private static final int MOST_EDITS = 3;
+    private static final int MAX_EDITS = 3;
     /** Comparing takes the square of it, and the name may be a stranger's. */
     private static final int LONGEST_NAME = 100;
 
@@ -24,10 +24,10 @@ public final class DidYouMean {
         if (unknown.length() > LONGEST_NAME) return Optional.empty();
         var byDistance = new TreeMap<Integer, String>();
         for (var name : names) {
-            if (Math.abs(name.length() - unknown.length()) <= MOST_EDITS)
+            if (Math.abs(name.length() - unknown.length()) <= MAX_EDITS)
                 byDistance.putIfAbsent(distance(unknown, name), name);
         }
-        int most = Math.min(MOST_EDITS, unknown.length() / 3);
+        int most = Math.min(MAX_EDITS, unknown.length() / 3);
         return Optional.ofNullable(byDistance.firstEntry())
                 .filter(e -> e.getKey() <= most)
                 .map(Map.Entry::getValue);

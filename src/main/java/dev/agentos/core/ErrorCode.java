@@ -1,6 +1,6 @@
 package dev.agentos.core;
 
-/** Every error that leaves AgentOS, with its number, its blame and what each surface makes of it. */
+/** Every error code, with its number, its blame, its HTTP status and its exit code. */
 public enum ErrorCode {
     DAEMON_NOT_RUNNING("E001", Blame.USER, 503),
     SESSION_NOT_FOUND("E002", Blame.USER, 404),

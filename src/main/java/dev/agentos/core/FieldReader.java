@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Takes values out of a frame's payload. Whatever the peer wrote, the worst that happens is {@link InvalidInput}. */
+/** Reads values from a frame's payload. Invalid input from the peer throws {@link InvalidInput}, nothing else. */
 public final class FieldReader {
     private final ByteBuffer bytes;
 

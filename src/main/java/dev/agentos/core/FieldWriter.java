@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** Puts values into a frame's payload, in the order in which {@link FieldReader} takes them out. */
+/** Writes values to a frame's payload, in the order in which {@link FieldReader} reads them. */
 public final class FieldWriter {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
@@ -32,7 +32,7 @@ public final class FieldWriter {
         return this;
     }
 
-    /** The last field: it goes on to the end of the frame. */
+    /** The last field: it extends to the end of the frame. */
     public FieldWriter rest(byte[] value) {
         bytes.writeBytes(value);
         return this;

@@ -1,8 +1,8 @@
 package dev.agentos.core;
 
 /**
- * One message on a Unix socket: what kind it is and its payload. On the wire: four bytes of length (big-endian,
- * counting the kind and the payload), one byte of kind, the payload.
+ * One message on a Unix socket: its kind and its payload. On the wire: four bytes of length (big-endian, counting the
+ * kind and the payload), one byte of kind, the payload.
  */
 public record Frame(byte kind, byte[] payload) {
     /** Larger frames are refused before they are read: no peer can make us allocate more than this. */

@@ -35,7 +35,7 @@ public final class FrameChannel implements AutoCloseable {
         return Optional.of(new Frame(kind, payload(length - 1)));
     }
 
-    /** Grows with what arrives: a length alone makes nobody allocate. */
+    /** Grows with the data received: an announced length alone allocates nothing. */
     private byte[] payload(int length) throws IOException {
         var payload = ByteBuffer.allocate(Math.min(length, STEP));
         fill(payload);

@@ -3,15 +3,15 @@ package dev.agentos.core;
 import java.io.IOException;
 
 /**
- * The first frame of either side on both Unix sockets: which protocol it speaks and which build it is. Different
- * protocols never talk to each other; different builds of one protocol do.
+ * The first frame of either side on both Unix sockets: its protocol version and its build. Different protocol versions
+ * refuse each other; different builds of one version work together.
  */
 public record Handshake(int protocol, String build) {
-    /** Raised when a frame changes its meaning; new kinds of frames do not count. */
-    public static final int PROTOCOL = 3;
+    /** Raised when a frame changes its meaning, and when one side cannot do without a new kind of frame. */
+    public static final int PROTOCOL = 4;
 
     public static Handshake ours() {
-        return new Handshake(PROTOCOL, Version.build());
+        return new Handshake(PROTOCOL, BuildVersion.build());
     }
 
     /**
@@ -26,7 +26,7 @@ public record Handshake(int protocol, String build) {
         }
         var answer = channel.read().orElseThrow(() -> new IOException(peer + " closed the connection"));
         if (answer.kind() == Frame.REFUSED) throw refusal(answer);
-        if (answer.kind() != Frame.HELLO) throw new InvalidInput(peer + " did not begin with a greeting");
+        if (answer.kind() != Frame.HELLO) throw new InvalidInput(peer + " did not start with a HELLO frame");
         var theirs = read(answer);
         if (theirs.protocol() != PROTOCOL) throw mismatch(channel, peer, theirs);
         return theirs;

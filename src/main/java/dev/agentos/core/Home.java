@@ -10,7 +10,7 @@ import java.nio.file.attribute.UserPrincipal;
 import java.util.Map;
 import java.util.Set;
 
-/** The places of one AgentOS on disk. Two homes share nothing, so two daemons with different homes never meet. */
+/** The files of one AgentOS on disk. Two homes share nothing, so two daemons with different homes never meet. */
 public record Home(Path folder, Path socket) {
     public static final Set<PosixFilePermission> OWNER_ONLY_FOLDER = PosixFilePermissions.fromString("rwx------");
     public static final Set<PosixFilePermission> OWNER_ONLY_FILE = PosixFilePermissions.fromString("rw-------");
@@ -66,7 +66,7 @@ public record Home(Path folder, Path socket) {
         return folder.resolve("nucleus.pid");
     }
 
-    /** Where the byte logs of a terminal or a process lie. */
+    /** The folder with the byte logs of a terminal or a process. */
     public Path terminal(String id) {
         return folder.resolve("terminals").resolve(id);
     }
@@ -81,7 +81,7 @@ public record Home(Path folder, Path socket) {
         return folder.resolve("review").resolve(agent);
     }
 
-    /** What was deleted in a workspace, for a while. */
+    /** The trash of a workspace. */
     public Path trash(String workspace) {
         return folder.resolve("trash").resolve(workspace);
     }
@@ -112,12 +112,12 @@ public record Home(Path folder, Path socket) {
         return chosen.isEmpty() ? logs().resolve("agentos.log") : expand(chosen);
     }
 
-    /** What the processes print before their log is open, and what the JVM itself says when it dies. */
+    /** The output of the processes before their log is open, and of the JVM itself when it dies. */
     public Path output(String process) {
         return logs().resolve(process + ".err");
     }
 
-    /** Makes a file that only we can read, unless there is one, perhaps only now, by another process of ours. */
+    /** Creates a file that only we can read, unless another process of ours has created it. */
     public static void createPrivately(Path file) throws IOException {
         try {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_ONLY_FILE));
@@ -138,7 +138,7 @@ public record Home(Path folder, Path socket) {
         return folder.resolve(path);
     }
 
-    /** Who may write here could put their own keys in place of ours. */
+    /** Others who can write to this folder could replace our keys. */
     private static void keepOthersOut(Path path) throws IOException {
         if (!Files.getOwner(path).equals(ourselves()))
             throw new IOException(path + " belongs to " + Files.getOwner(path).getName());

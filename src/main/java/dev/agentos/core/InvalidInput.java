@@ -1,6 +1,6 @@
 package dev.agentos.core;
 
-/** A value from outside that cannot be what it should be. */
+/** An invalid value from outside. */
 public final class InvalidInput extends AgentOsException {
     public InvalidInput(String message) {
         super(ErrorCode.INVALID_INPUT, message);

@@ -8,12 +8,14 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import jdk.net.ExtendedSocketOptions;
 
 /**
- * Unix sockets at a path: connected to by programs of the same user, listened on by whoever holds the {@link HomeLock}.
+ * Unix sockets at a path. Programs of the same user connect to them; the process that holds the {@link HomeLock}
+ * listens.
  */
 public final class LocalSocket {
     private LocalSocket() {}
@@ -30,7 +32,7 @@ public final class LocalSocket {
         throw new AgentOsException(
                 ErrorCode.PERMISSION_DENIED,
                 "the program that listens on " + path + " belongs to another user; nothing was sent to it",
-                "is AGENTOS_HOME or AGENTOS_SOCKET set to somebody else's?");
+                "check that AGENTOS_HOME and AGENTOS_SOCKET are yours");
     }
 
     /** Whether the same user is at the other end. */
@@ -38,14 +40,14 @@ public final class LocalSocket {
         return socket.getOption(ExtendedSocketOptions.SO_PEERCRED).user().equals(Home.ourselves());
     }
 
-    /** Whoever can write to the folder can put a socket of their own in place of ours. */
+    /** Anyone who can write to the folder could replace the socket. */
     private static void requirePrivateFolder(Path socket) throws IOException {
         var folder = socket.toAbsolutePath().getParent();
         if (!Files.getOwner(folder).equals(Home.ourselves())) throw unsafe(socket, "belongs to another user");
         var permissions = Files.getPosixFilePermissions(folder);
         if (permissions.contains(PosixFilePermission.GROUP_WRITE)
                 || permissions.contains(PosixFilePermission.OTHERS_WRITE))
-            throw unsafe(socket, "can be written to by others");
+            throw unsafe(socket, "is writable by others");
     }
 
     private static AgentOsException unsafe(Path socket, String why) {
@@ -56,19 +58,34 @@ public final class LocalSocket {
     }
 
     /**
-     * Replaces a socket that a killed process left behind, and nothing else: no file of somebody's, no socket that is
-     * in use.
+     * Replaces only a socket that a killed process left behind: no other file, and no socket that is in use. The socket
+     * gets its name only once its mode is set, so that nobody finds it open to others or not listening yet.
      */
     public static ServerSocketChannel listen(Path path) throws IOException {
         requirePrivateFolder(path);
-        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) removeLeftover(path);
+        var unfinished = unfinished(path);
+        removeLeftover(path);
+        removeLeftover(unfinished);
         var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-        server.bind(UnixDomainSocketAddress.of(path));
-        Files.setPosixFilePermissions(path, Home.OWNER_ONLY_FILE);
-        return server;
+        try {
+            server.bind(UnixDomainSocketAddress.of(unfinished));
+            Files.setPosixFilePermissions(unfinished, Home.OWNER_ONLY_FILE);
+            Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
+            return server;
+        } catch (IOException failed) {
+            server.close();
+            throw failed;
+        }
+    }
+
+    /** As long as the final path, because the length of a socket's path is limited. */
+    private static Path unfinished(Path path) {
+        var name = path.getFileName().toString();
+        return path.resolveSibling(name.substring(0, name.length() - 1) + (name.endsWith("~") ? "+" : "~"));
     }
 
     private static void removeLeftover(Path path) throws IOException {
+        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) return;
         var attributes = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (!attributes.isOther() && !attributes.isSymbolicLink()) throw inTheWay(path, "is not a socket");
         try (var _ = connect(path)) {

@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** How many files and sockets this process may have open, so that no door lets in more than there is room for. */
+/** The limit on open files and sockets of this process, by which the servers set theirs. */
 public final class OpenFiles {
     private static final Pattern LIMIT = Pattern.compile("Max open files\\s+(\\d+)");
     private static final int USUAL = 1_024;
 
     private OpenFiles() {}
 
-    /** {@code wanted}, or one of so many parts of what the system allows when that is less. */
+    /** {@code wanted}, or this fraction of what the system allows if that is less. */
     public static int share(int wanted, int parts) {
         return Math.max(4, Math.min(wanted, limit() / parts));
     }

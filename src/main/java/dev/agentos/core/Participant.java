@@ -1,6 +1,6 @@
 package dev.agentos.core;
 
-/** Who does something. Everything done names its participant; what they may do is decided in {@code security}. */
+/** A user, an agent or the system. Every operation names its participant; {@code security} decides what they may do. */
 public sealed interface Participant {
     /** Unique over all kinds: {@code user:…}, {@code agent:…}, {@code system}. */
     String id();
@@ -38,6 +38,11 @@ public sealed interface Participant {
 
     /** The person whose daemon this is. */
     User LOCAL_OWNER = new User("user:owner", "You");
+
+    /** Whether an id is that of a person. */
+    static boolean isUser(String id) {
+        return id.startsWith("user:");
+    }
 
     /** Whether an id is that of an agent. */
     static boolean isAgent(String id) {

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * All that a command may start in the person's terminal. What is run comes from the person's own environment and home,
- * never from the daemon.
+ * The programs that a command may start in the person's terminal. The program comes from the person's own environment
+ * and home, never from the daemon.
  */
 public enum PersonProgram {
     /** Opens the page that leads to the canvas. */

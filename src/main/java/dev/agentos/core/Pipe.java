@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The frames between the {@code agentos} program and the daemon. The program sends one {@link #START} and then does as
- * it is told: it prints, reads when asked, runs the person's editor or browser when asked, and ends with {@link #EXIT}.
+ * The frames between the {@code agentos} program and the daemon. The program sends one {@link #START} and then obeys:
+ * it prints, reads when asked, runs the person's editor or browser when asked, and ends with {@link #EXIT}.
  */
 public final class Pipe {
     /** To the daemon: a {@link Start}. */
@@ -26,12 +26,12 @@ public final class Pipe {
     /** To the program: bytes for standard error. */
     public static final byte ERRORS = 21;
     /**
-     * To the program: read standard input, so many bytes at most, once. Input that no command asks for stays unread.
+     * To the program: read standard input once, at most this many bytes. Input that no command asks for stays unread.
      */
     public static final byte READ = 22;
     /** To the program: put the terminal into raw mode, or back. */
     public static final byte RAW = 23;
-    /** To the program: run this {@link PersonProgram} in your terminal and tell how it ended. */
+    /** To the program: run this {@link PersonProgram} in your terminal and report its exit code. */
     public static final byte RUN = 24;
     /** To the program: end with this exit code. */
     public static final byte EXIT = 25;

@@ -3,8 +3,8 @@ package dev.agentos.core;
 import java.security.SecureRandom;
 
 /**
- * Makes ids that nobody can guess and anybody can read aloud: 16 characters of base 32 (80 bits), without i, l, o and
- * u.
+ * Creates ids that cannot be guessed and are easy to read aloud: 16 characters of base 32 (80 bits), without i, l, o
+ * and u.
  */
 public final class RandomId {
     private static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

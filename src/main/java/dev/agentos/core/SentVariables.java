@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /**
  * The environment variables that {@code agentos} sends to the daemon: those that commands, terminals and coding agents
- * need. Others stay where they are, unless the person names them in {@code AGENTOS_SEND_ENV}. A name that ends in
- * {@code *} stands for all that begin with the rest.
+ * need. Others are not sent, unless the person names them in {@code AGENTOS_SEND_ENV}. A name that ends in {@code *}
+ * stands for all that begin with the rest.
  */
 public final class SentVariables {
     /** Names and prefixes to send as well, separated by spaces or commas. */
@@ -176,7 +176,7 @@ public final class SentVariables {
             "DISABLE_AUTOUPDATER",
             "DISABLE_TELEMETRY");
 
-    /** What a tool's prefix covers by accident: {@code CARGO_REGISTRY_TOKEN}, {@code NPM_CONFIG__AUTH}. */
+    /** Variables that a tool's prefix matches by accident: {@code CARGO_REGISTRY_TOKEN}, {@code NPM_CONFIG__AUTH}. */
     private static final Pattern SECRET =
             Pattern.compile("TOKEN|SECRET|PASSW|CREDENTIAL|AUTH|_KEY|_PAT$", Pattern.CASE_INSENSITIVE);
 

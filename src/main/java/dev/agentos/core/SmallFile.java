@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Reads files that somebody else may have put there: nobody waits for a pipe, and neither a device nor a huge file
- * fills the memory.
+ * Reads files that others may have created: never blocks on a pipe, and never fills the memory from a device or a huge
+ * file.
  */
 public final class SmallFile {
     private SmallFile() {}
 
     /**
-     * Empty unless there is a regular file, or a link to one, of at most {@code most} bytes. What is not UTF-8 in it is
+     * Empty unless there is a regular file, or a link to one, of at most {@code most} bytes. Invalid UTF-8 in it is
      * replaced.
      */
     public static Optional<String> read(Path file, int most) throws IOException {

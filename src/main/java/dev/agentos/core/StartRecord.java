@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Remembers daemons that died within a minute of their start, one line each, in a file of the home. A daemon that ran
- * for a minute, or was stopped, clears it. After repeated deaths the next daemon runs in safe mode: whatever killed the
- * others may be an agent that it would start. One that failed by itself counts more than one that was killed, as people
+ * Records daemons that died within a minute of their start, one line each, in a file of the home. A daemon that ran for
+ * a minute, or was stopped, clears it. After repeated deaths the next daemon runs in safe mode, because the cause may
+ * be an agent that it would start. A daemon that failed by itself counts more than one that was killed, which people
  * and tests do now and then.
  */
 public final class StartRecord {
@@ -31,13 +31,13 @@ public final class StartRecord {
     private final Path file;
     private final Path output;
 
-    /** {@code output} is where the daemon prints what nobody catches. */
+    /** {@code output} is the file with the daemon's uncaught errors. */
     public StartRecord(Home home) {
         this.file = home.folder().resolve("starts");
         this.output = home.output("daemon");
     }
 
-    /** Notes that a daemon starts; true when it should start no agent by itself. */
+    /** Notes the start of a daemon; true if it should not start agents automatically. */
     public boolean begin() {
         try {
             var lines = deaths();
@@ -47,18 +47,19 @@ public final class StartRecord {
             Files.write(file, lines.subList(Math.max(0, lines.size() - MAX_LINES), lines.size()));
             return safeMode;
         } catch (IOException unwritable) {
-            System.getLogger("daemon").log(Level.WARNING, "the start could not be noted: {0}", unwritable.getMessage());
+            System.getLogger("daemon")
+                    .log(Level.WARNING, "the start could not be recorded: {0}", unwritable.getMessage());
             return false;
         }
     }
 
-    /** It ran for long enough, or ends because somebody wants it to. */
+    /** The daemon ran long enough, or was stopped on request. */
     public void clear() {
         try {
             Files.deleteIfExists(file);
         } catch (IOException stays) {
             System.getLogger("daemon")
-                    .log(Level.WARNING, "earlier starts could not be forgotten: {0}", stays.getMessage());
+                    .log(Level.WARNING, "the record of earlier starts could not be cleared: {0}", stays.getMessage());
         }
     }
 

@@ -5,10 +5,9 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Threads with an owner, virtual ones where they wait more than they compute. Whoever opens the group forks tasks,
- * waits for the first or for all, and on close the rest are interrupted and joined, so no thread outlives the block.
- * The first failure is thrown by the wait. Used by one owner thread; shaped so that {@code StructuredTaskScope} can
- * replace it.
+ * Threads with an owner, virtual ones where they wait more than they compute. The owner forks tasks and waits for the
+ * first or for all; on close the rest are interrupted and joined, so no thread outlives the block. The wait throws the
+ * first failure. Used by one owner thread; shaped so that {@code StructuredTaskScope} can replace it.
  */
 public final class TaskGroup implements AutoCloseable {
     /** A piece of work that may block and may fail. */
@@ -30,8 +29,7 @@ public final class TaskGroup implements AutoCloseable {
     }
 
     /**
-     * For a task that computes for long: a virtual thread is not taken off its processor, and a few of them would hold
-     * up everybody.
+     * For a task that computes for long: a virtual thread keeps its processor, so a few of them would block all others.
      */
     public void forkBusy(Task task) {
         threads.add(Thread.ofPlatform().daemon().name(name).start(() -> run(task)));
@@ -78,7 +76,7 @@ public final class TaskGroup implements AutoCloseable {
         for (var thread : threads) joinUninterruptibly(thread);
     }
 
-    /** Waits for a thread's end whatever happens; an interruption meanwhile is kept for later. */
+    /** Waits for the end of a thread, even if interrupted; the interruption is kept for later. */
     public static void joinUninterruptibly(Thread thread) {
         boolean interrupted = false;
         while (thread.isAlive()) {

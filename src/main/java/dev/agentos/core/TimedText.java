@@ -1,7 +1,7 @@
 package dev.agentos.core;
 
 /**
- * A text that stops being readable when time is over: a regular expression that would take for ever ends in
+ * A text that becomes unreadable at a deadline, so that an endless match of a regular expression ends in
  * {@link TimeOver}.
  */
 public final class TimedText implements CharSequence {

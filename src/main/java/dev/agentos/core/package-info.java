@@ -1,6 +1,4 @@
-/**
- * What every process of AgentOS shares: errors, ids, task groups, frames, places on disk. Uses {@code java.base} only.
- */
+/** Shared by every process of AgentOS: errors, ids, task groups, frames, paths. Uses {@code java.base} only. */
 @NullMarked
 package dev.agentos.core;
 

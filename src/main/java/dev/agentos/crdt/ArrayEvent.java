@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What has changed in an array. */
+/** The changes of an array. */
 public final class ArrayEvent extends TypeEvent {
     ArrayEvent(BranchChanges changes) {
         super(changes);

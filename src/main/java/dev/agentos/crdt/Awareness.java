@@ -13,11 +13,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the participants of a document are doing: cursors, names. Each has one state, JSON that only itself changes;
- * nothing is stored.
+ * The presence of a document's participants: cursors, names. Each has one state, JSON that only itself changes; nothing
+ * is stored.
  */
 public final class Awareness {
-    /** Who has not been heard of for as long is taken to have left. */
+    /** A participant without a message for this long is taken to have left. */
     public static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private static final int MAX_CLIENTS = 10_000;
@@ -133,7 +133,7 @@ public final class Awareness {
                 .removeIf(known -> known.state == null && now.isAfter(known.heard.plus(TIMEOUT.multipliedBy(10))));
     }
 
-    /** What is known of these clients, those that have left included. */
+    /** The states of these clients, including those that have left. */
     public AwarenessUpdate update(Collection<Long> wanted) {
         var entries = new ArrayList<AwarenessUpdate.Entry>();
         for (long client : wanted) {
@@ -148,7 +148,7 @@ public final class Awareness {
         return update(states().keySet());
     }
 
-    public Subscription onChange(Consumer<AwarenessChange> listener) {
+    public Registration onChange(Consumer<AwarenessChange> listener) {
         return listeners.add(listener);
     }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Who is there and what they do, as sent to peers. */
+/** Presence, as sent to peers. */
 public record AwarenessUpdate(List<Entry> entries) {
     private static final String NOTHING = "null";
 

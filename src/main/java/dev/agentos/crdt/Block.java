@@ -1,6 +1,6 @@
 package dev.agentos.crdt;
 
-/** A struct as it stands in an update, on its own: nobody knows yet whether its neighbours exist. */
+/** A struct of an update, on its own: its neighbours may not exist yet. */
 sealed interface Block permits ItemBlock, GcBlock, SkipBlock {
     long client();
 

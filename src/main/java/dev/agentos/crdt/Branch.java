@@ -13,7 +13,7 @@ final class Branch {
 
     private TypeKind kind;
     private @Nullable Doc doc;
-    /** What holds this type; a root is held by the document. */
+    /** The holder of this type; a root is held by the document. */
     @Nullable
     Item item;
 
@@ -61,7 +61,7 @@ final class Branch {
         return kind;
     }
 
-    /** What a root is, is known from the first one who asks for it. */
+    /** The kind of a root is set by the first access to it. */
     Branch as(TypeKind wanted) {
         if (kind == TypeKind.UNKNOWN) kind = wanted;
         if (kind != wanted) throw new IllegalStateException("\"" + name + "\" is " + kind + ", not " + wanted);

@@ -4,14 +4,14 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What one transaction has changed in one type: the list, some keys, or both. */
+/** The changes of one type by one transaction: the list, some keys, or both. */
 final class BranchChanges {
-    final Transaction transaction;
+    final DocTransaction transaction;
     final Branch branch;
     private boolean list;
     private Set<String> keys = Set.of();
 
-    BranchChanges(Transaction transaction, Branch branch) {
+    BranchChanges(DocTransaction transaction, Branch branch) {
         this.transaction = transaction;
         this.branch = branch;
     }

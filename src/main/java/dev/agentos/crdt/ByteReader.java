@@ -5,7 +5,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Takes lib0's encodings out of bytes. Whatever the peer wrote, the worst that happens is {@link InvalidUpdate}. */
+/** Reads lib0's encodings. Invalid bytes from the peer throw {@link InvalidUpdate}, nothing else. */
 final class ByteReader {
     private static final int LAST_SHIFT = 49;
 

@@ -4,10 +4,10 @@ import java.util.ArrayDeque;
 
 /** Keeps the logs short after a transaction: forgets deleted content and joins what has become alike. */
 final class Cleanup {
-    private final Transaction transaction;
+    private final DocTransaction transaction;
     private final StructStore store;
 
-    Cleanup(Transaction transaction) {
+    Cleanup(DocTransaction transaction) {
         this.transaction = transaction;
         this.store = transaction.store();
     }

@@ -76,11 +76,11 @@ final class ClientLog {
     }
 
     /** The struct that begins at the clock, split off for it if need be. What is collected cannot be split. */
-    Struct startingAt(Transaction transaction, long clock) {
+    Struct startingAt(DocTransaction transaction, long clock) {
         return get(indexStartingAt(transaction, clock));
     }
 
-    int indexStartingAt(Transaction transaction, long clock) {
+    int indexStartingAt(DocTransaction transaction, long clock) {
         int index = indexOf(clock);
         if (structs[index].clock == clock || !(structs[index] instanceof Item item)) return index;
         insert(index + 1, item.split(transaction, clock - item.clock));
@@ -88,7 +88,7 @@ final class ClientLog {
     }
 
     /** The struct that ends with the clock, split off for it if need be. */
-    Struct endingWith(Transaction transaction, long clock) {
+    Struct endingWith(DocTransaction transaction, long clock) {
         int index = indexOf(clock);
         var struct = structs[index];
         if (clock != struct.end() - 1 && struct instanceof Item item)

@@ -3,7 +3,7 @@ package dev.agentos.crdt;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an item holds. Belongs to one item: splitting and joining change it. */
+/** The content of an item. Belongs to one item: splitting and joining change it. */
 sealed interface Content
         permits BinaryContent,
                 DeletedContent,

@@ -97,7 +97,7 @@ final class DeleteSet {
     /**
      * Calls back for every struct that is deleted by this set, with ends split off. New structs may come up meanwhile.
      */
-    void forEachStruct(Transaction transaction, Consumer<Struct> action) {
+    void forEachStruct(DocTransaction transaction, Consumer<Struct> action) {
         for (var entry : new ArrayList<>(ranges().entrySet())) {
             var log = transaction.store().find(entry.getKey());
             if (log == null) continue;

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A document of named shared types. Replicas that have applied the same updates, in whatever order, are equal. */
+/** A document of named shared types. Replicas that have applied the same updates, in any order, are equal. */
 public final class Doc {
     final StructStore store = new StructStore();
     final Transactions transactions;
@@ -55,7 +55,7 @@ public final class Doc {
         return (YXml) root(name).as(TypeKind.XML_FRAGMENT).view();
     }
 
-    /** The names that somebody has used, here or at a peer. */
+    /** The names that have been used, here or at a peer. */
     public Set<String> names() {
         return Set.copyOf(roots.keySet());
     }
@@ -79,12 +79,12 @@ public final class Doc {
     }
 
     /** Changes made within belong together. Within another transaction, they belong to that one. */
-    public void transact(Consumer<Transaction> change) {
+    public void transact(Consumer<DocTransaction> change) {
         transact(null, own.client, change);
     }
 
     /** @param origin who makes the change; listeners and undo histories see it */
-    public void transact(@Nullable Object origin, Consumer<Transaction> change) {
+    public void transact(@Nullable Object origin, Consumer<DocTransaction> change) {
         transact(origin, own.client, change);
     }
 
@@ -92,7 +92,7 @@ public final class Doc {
      * Inserts in the name of another client than the document's own: one of several participants that share this
      * replica.
      */
-    public void transact(@Nullable Object origin, long author, Consumer<Transaction> change) {
+    public void transact(@Nullable Object origin, long author, Consumer<DocTransaction> change) {
         transactions.run(origin, true, author == own.client ? own : store.log(author), change);
     }
 
@@ -127,7 +127,7 @@ public final class Doc {
         return encodeStateAsUpdate(StateVector.EMPTY);
     }
 
-    /** What a peer with this state does not have. What waits for other updates is included. */
+    /** The update for a peer with this state. Includes updates that wait for others. */
     public byte[] encodeStateAsUpdate(StateVector known) {
         var out = new ByteWriter();
         store.writeStructs(out, known);
@@ -141,12 +141,12 @@ public final class Doc {
     }
 
     /** Calls back after each transaction that changed something. */
-    public Subscription onUpdate(UpdateListener listener) {
+    public Registration onUpdate(UpdateListener listener) {
         return transactions.updateListeners.add(sent -> listener.updated(sent.update(), sent.transaction()));
     }
 
     /** Calls back after each transaction, before deleted content is forgotten. */
-    public Subscription afterTransaction(Consumer<Transaction> listener) {
+    public Registration afterTransaction(Consumer<DocTransaction> listener) {
         return transactions.afterListeners.add(listener);
     }
 }

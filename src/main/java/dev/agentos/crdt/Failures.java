@@ -2,7 +2,7 @@ package dev.agentos.crdt;
 
 import org.jspecify.annotations.Nullable;
 
-/** What listeners throw: the others are called all the same, and the first failure is thrown in the end. */
+/** Collects exceptions of listeners: the others are still called, and the first failure is thrown in the end. */
 final class Failures {
     private @Nullable Throwable first;
 

@@ -13,7 +13,7 @@ final class FormatCleanup {
     private FormatCleanup() {}
 
     /** After changes by peers. Deletes in a transaction of its own, so that peers hear of it. */
-    static void after(Transaction transaction) {
+    static void after(DocTransaction transaction) {
         Set<Branch> texts = new LinkedHashSet<>();
         for (var growth : transaction.grown()) {
             var log = growth.log;
@@ -31,7 +31,7 @@ final class FormatCleanup {
         });
     }
 
-    private static void gapAround(Transaction transaction, Item deleted) {
+    private static void gapAround(DocTransaction transaction, Item deleted) {
         var last = deleted;
         while (last.right != null && !last.right.isVisible()) last = last.right;
         var keys = new HashSet<String>();
@@ -40,7 +40,7 @@ final class FormatCleanup {
                 transaction.delete(item);
     }
 
-    private static void all(Transaction transaction, Branch text) {
+    private static void all(DocTransaction transaction, Branch text) {
         var start = text.start;
         Map<String, @Nullable Object> before = new LinkedHashMap<>();
         var attributes = new LinkedHashMap<String, @Nullable Object>();
@@ -62,7 +62,7 @@ final class FormatCleanup {
      * @param cursor up to here the attributes count, and they are kept right
      */
     static void gap(
-            Transaction transaction,
+            DocTransaction transaction,
             @Nullable Item first,
             @Nullable Item cursor,
             Map<String, @Nullable Object> before,

@@ -1,14 +1,14 @@
 package dev.agentos.crdt;
 
-/** What one transaction has added to one log. */
+/** The additions of one transaction to one log. */
 final class Growth {
-    final Transaction transaction;
+    final DocTransaction transaction;
     final ClientLog log;
     final long start;
     /** Known once the transaction is done; others may have added more since. */
     private long end = -1;
 
-    Growth(Transaction transaction, ClientLog log) {
+    Growth(DocTransaction transaction, ClientLog log) {
         this.transaction = transaction;
         this.log = log;
         start = log.end();

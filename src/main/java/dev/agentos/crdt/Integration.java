@@ -2,17 +2,15 @@ package dev.agentos.crdt;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * Takes over what peers have changed. Nothing here fails: whatever can be wrong with an update has been found before.
- */
+/** Integrates the changes of peers. Nothing here fails: updates have been checked before. */
 final class Integration {
-    private final Transaction transaction;
+    private final DocTransaction transaction;
     private final StructStore store;
     private final Pending pending;
     /** The log that was asked for last: mostly it is the next one too. */
     private @Nullable ClientLog latest;
 
-    Integration(Transaction transaction, Pending pending) {
+    Integration(DocTransaction transaction, Pending pending) {
         this.transaction = transaction;
         this.store = transaction.store();
         this.pending = pending;

@@ -1,9 +1,6 @@
 package dev.agentos.crdt;
 
-/**
- * Bytes from a peer that are not what they claim to be, or that ask for more than is allowed. Whatever was to be
- * changed by them is unchanged.
- */
+/** Bytes from a peer that are not what they claim to be, or that exceed a limit. Nothing has been changed. */
 public final class InvalidUpdate extends RuntimeException {
     public InvalidUpdate(String message) {
         super(message);

@@ -79,7 +79,7 @@ final class Item extends Struct {
     }
 
     /** @return what follows the offset; the caller puts it into the log */
-    Item split(Transaction transaction, long offset) {
+    Item split(DocTransaction transaction, long offset) {
         var origins = new Origins(this, log, clock + offset - 1, right, rightOriginLog, rightOriginClock);
         var rest = new Item(log, clock + offset, origins, parent, key, content.split(offset));
         rest.deleted = deleted;

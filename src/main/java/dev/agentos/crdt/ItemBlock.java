@@ -2,7 +2,7 @@ package dev.agentos.crdt;
 
 import org.jspecify.annotations.Nullable;
 
-/** An item of an update. Whoever integrates it takes over the content. */
+/** An item of an update. Integrating it takes over the content. */
 record ItemBlock(
         long client,
         long clock,
@@ -17,7 +17,7 @@ record ItemBlock(
         return content.length();
     }
 
-    /** What comes before the offset is lost for this block. */
+    /** The part before the offset is lost for this block. */
     @Override
     public Block after(long offset) {
         return new ItemBlock(

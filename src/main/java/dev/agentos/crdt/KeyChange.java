@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param oldValue null for a key that is new
  */
 public record KeyChange(Action action, @Nullable Object oldValue) {
-    /** What happened. */
+    /** The kind of the change. */
     public enum Action {
         ADDED,
         UPDATED,

@@ -14,7 +14,7 @@ final class ListEdit {
         this.list = list;
     }
 
-    void insert(Transaction transaction, long index, List<Content> contents) {
+    void insert(DocTransaction transaction, long index, List<Content> contents) {
         var left = index == 0 ? null : before(transaction, index);
         if (list.markers != null)
             list.markers.changed(
@@ -22,21 +22,21 @@ final class ListEdit {
         insertAfter(transaction, left, contents);
     }
 
-    void append(Transaction transaction, List<Content> contents) {
+    void append(DocTransaction transaction, List<Content> contents) {
         int marker = list.markers == null ? SearchMarkers.NONE : list.markers.last();
         var last = marker == SearchMarkers.NONE ? list.start : list.markers.item(marker);
         while (last != null && last.right != null) last = last.right;
         insertAfter(transaction, last, contents);
     }
 
-    private void insertAfter(Transaction transaction, @Nullable Item before, List<Content> contents) {
+    private void insertAfter(DocTransaction transaction, @Nullable Item before, List<Content> contents) {
         var left = before;
         var right = left == null ? list.start : left.right;
         for (var content : contents) left = transaction.insert(list, left, right, null, content);
     }
 
     /** The item that ends at the index. */
-    private @Nullable Item before(Transaction transaction, long index) {
+    private @Nullable Item before(DocTransaction transaction, long index) {
         var start = start(index);
         var item = start.item;
         long left = start.before;
@@ -59,7 +59,7 @@ final class ListEdit {
         return previous;
     }
 
-    void delete(Transaction transaction, long index, long length) {
+    void delete(DocTransaction transaction, long index, long length) {
         var start = start(index);
         var item = start.item;
         long before = start.before;

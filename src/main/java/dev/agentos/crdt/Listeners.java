@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Those who want to hear of something. Who comes or goes while the others are told makes no difference to them. */
+/** A list of listeners that may change while they are being notified. */
 final class Listeners<E> {
     private List<Consumer<? super E>> all = List.of();
 
@@ -12,7 +12,7 @@ final class Listeners<E> {
         return all.isEmpty();
     }
 
-    Subscription add(Consumer<? super E> listener) {
+    Registration add(Consumer<? super E> listener) {
         var more = new ArrayList<>(all);
         more.add(listener);
         all = more;

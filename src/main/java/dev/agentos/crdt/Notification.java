@@ -13,7 +13,7 @@ final class Notification {
 
     private Notification() {}
 
-    static void send(Transaction transaction, Failures failures) {
+    static void send(DocTransaction transaction, Failures failures) {
         var changes = transaction.changes();
         boolean heard = false;
         for (var change : changes) {
@@ -23,7 +23,7 @@ final class Notification {
         if (heard) new Notification().send(changes, failures);
     }
 
-    private static void prepare(Transaction transaction, Branch branch) {
+    private static void prepare(DocTransaction transaction, Branch branch) {
         if (transaction.isLocal()) return;
         if (branch.markers != null) branch.markers.clear();
         if (branch.kind().isText() && branch.formatted) transaction.needsFormatCleanup = true;

@@ -1,6 +1,6 @@
 package dev.agentos.crdt;
 
-/** Where an item without neighbours belongs. Items with neighbours belong where those are. */
+/** The parent of an item without neighbours. Items with neighbours have the parent of those. */
 sealed interface ParentRef {
     record Root(String name) implements ParentRef {}
 

@@ -1,6 +1,6 @@
 package dev.agentos.crdt;
 
-/** What y-websocket and its server say to each other, one message in each frame. */
+/** The messages between y-websocket and its server, one in each frame. */
 public sealed interface PeerMessage {
     record Sync(SyncMessage message) implements PeerMessage {}
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What has come before that on which it depends. */
+/** Updates that arrived before those on which they depend. */
 final class Pending {
     private final DocOptions limits;
     private @Nullable Update blocks;
@@ -79,9 +79,9 @@ final class Pending {
     }
 
     /**
-     * Without the blocks that begin below what the document has of their client. A block of an honest peer never waits
-     * there for long; one of another would replace the document's own text in the merged update, or be integrated by
-     * those who get it although it waits here. Yjs does send them.
+     * Leaves out blocks that begin below the document's own state of their client. A block of an honest peer never
+     * waits there for long; one of a hostile peer would replace the document's own text in the merged update, or be
+     * integrated by receivers although it waits here. Yjs does send them.
      */
     private static Update ahead(Update update, StateVector integrated) {
         var sections = new ArrayList<Update.Section>();

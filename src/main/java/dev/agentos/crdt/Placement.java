@@ -3,19 +3,19 @@ package dev.agentos.crdt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts a new item into its list or under its key, at the same place on every replica, whoever else inserted there
- * meanwhile.
+ * Puts a new item into its list or under its key, at the same place on every replica, even if others inserted there at
+ * the same time.
  */
 final class Placement {
-    private final Transaction transaction;
+    private final DocTransaction transaction;
     private final Item item;
 
-    private Placement(Transaction transaction, Item item) {
+    private Placement(DocTransaction transaction, Item item) {
         this.transaction = transaction;
         this.item = item;
     }
 
-    static void place(Transaction transaction, Item item) {
+    static void place(DocTransaction transaction, Item item) {
         var placement = new Placement(transaction, item);
         if (placement.hasCompany()) item.left = placement.leftNeighbour();
         placement.link();

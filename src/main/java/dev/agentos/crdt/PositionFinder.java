@@ -29,7 +29,7 @@ final class PositionFinder {
                 : null;
     }
 
-    /** Where the element is now, after all undoing and redoing. */
+    /** The current position of the element, after all undoing and redoing. */
     static Found follow(StructStore store, Id id) {
         var next = id;
         while (true) {

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings back deleted items, as copies at their old places. */
 final class Redo {
-    private final Transaction transaction;
+    private final DocTransaction transaction;
     private final UndoHistory history;
     private final Set<Item> toRedo;
     private final DeleteSet toDelete;
 
     /** @param toDelete what is deleted in the same step: it does not stand in the way of an old value of a key */
-    Redo(Transaction transaction, UndoHistory history, Set<Item> toRedo, DeleteSet toDelete) {
+    Redo(DocTransaction transaction, UndoHistory history, Set<Item> toRedo, DeleteSet toDelete) {
         this.transaction = transaction;
         this.history = history;
         this.toRedo = toRedo;
@@ -25,7 +25,7 @@ final class Redo {
     }
 
     /** The last copy with which the struct was brought back, or the struct itself. */
-    static @Nullable Item latest(Transaction transaction, Struct struct) {
+    static @Nullable Item latest(DocTransaction transaction, Struct struct) {
         if (!(struct instanceof Item item) || item.redone == null) return struct instanceof Item item ? item : null;
         var found = PositionFinder.follow(transaction.store(), item.id());
         if (!(found.struct() instanceof Item last)) return null;
@@ -84,7 +84,7 @@ final class Redo {
         return null;
     }
 
-    /** Whether somebody else has written under the key since. */
+    /** Whether another client has written under the key since. */
     private boolean hasNewerValue(Item item) {
         var at = item;
         while (at != null

@@ -24,12 +24,12 @@ public record RelativePosition(
         if (type == null && name == null && item == null) throw new IllegalArgumentException("a position is somewhere");
     }
 
-    /** Before the element that is at the index, wherever that goes. */
+    /** Stays before the element that is at the index now. */
     public static RelativePosition of(SharedType type, int index) {
         return of(type, index, 0);
     }
 
-    /** After the element that is before the index, wherever that goes. */
+    /** Stays after the element that is before the index now. */
     public static RelativePosition after(SharedType type, int index) {
         return of(type, index, -1);
     }
@@ -55,7 +55,7 @@ public record RelativePosition(
                 : new RelativePosition(holder.id(), null, item, assoc);
     }
 
-    /** Where the place is now; empty if it is not known here yet or gone without a trace. */
+    /** The current index of the position; empty if it is not known here yet, or lost. */
     public Optional<AbsolutePosition> resolve(Doc doc) {
         if (item != null) return doc.store.has(item) ? PositionFinder.atItem(doc.store, item, assoc) : Optional.empty();
         var branch = name != null ? doc.findRoot(name) : PositionFinder.typeIn(doc.store, type);

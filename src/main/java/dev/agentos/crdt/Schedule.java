@@ -80,7 +80,7 @@ final class Schedule {
         return ready;
     }
 
-    /** What has to wait. */
+    /** The blocks that have to wait. */
     Update rest() {
         var sections = new ArrayList<Update.Section>();
         rest.forEach((client, blocks) -> sections.add(new Update.Section(client, blocks)));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class SearchMarkers {
     static final int NONE = -1;
 
-    private static final int MOST = 80;
+    private static final int MAX_MARKERS = 80;
     private static final int FEW = 5;
 
     private Item[] items = new Item[FEW];
@@ -65,9 +65,9 @@ final class SearchMarkers {
             item = item.left;
             if (item.isVisible()) index -= item.length;
         }
-        if (nearest != NONE && Math.abs(indexes[nearest] - index) < (double) list.length / MOST)
+        if (nearest != NONE && Math.abs(indexes[nearest] - index) < (double) list.length / MAX_MARKERS)
             return move(nearest, item, index);
-        return size < MOST ? add(item, index) : move(oldest(), item, index);
+        return size < MAX_MARKERS ? add(item, index) : move(oldest(), item, index);
     }
 
     private int add(Item item, long index) {

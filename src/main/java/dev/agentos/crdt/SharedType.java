@@ -41,15 +41,15 @@ public abstract sealed class SharedType permits YText, YArray, YMap, YXml {
      * Calls back after each transaction that changed this type or a type within: with one event for each, the outer
      * ones first.
      */
-    public final Subscription observeDeep(Consumer<List<TypeEvent>> listener) {
+    public final Registration observeDeep(Consumer<List<TypeEvent>> listener) {
         return branch.deepListeners().add(listener);
     }
 
-    final Subscription listen(Consumer<TypeEvent> listener) {
+    final Registration listen(Consumer<TypeEvent> listener) {
         return branch.listeners().add(listener);
     }
 
-    final void edit(Consumer<Transaction> change) {
+    final void edit(Consumer<DocTransaction> change) {
         doc().transact(change);
     }
 }

@@ -79,7 +79,7 @@ public record Snapshot(Map<Long, List<ClockRange>> deletions, StateVector state)
         return List.copyOf(result);
     }
 
-    private void split(Transaction transaction, DeleteSet deleted) {
+    private void split(DocTransaction transaction, DeleteSet deleted) {
         for (var log : List.copyOf(transaction.store().logs()))
             if (state.clock(log.client) < log.end()) log.indexStartingAt(transaction, state.clock(log.client));
         deleted.forEachStruct(transaction, _ -> {});

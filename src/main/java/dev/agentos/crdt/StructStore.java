@@ -60,7 +60,7 @@ final class StructStore {
         return deleted;
     }
 
-    /** What a peer with this state does not have. */
+    /** The structs that a peer with this state does not have. */
     void writeStructs(ByteWriter out, StateVector known) {
         var news = new ArrayList<ClientLog>();
         for (var log : logs.values()) if (log.end() > known.clock(log.client)) news.add(log);

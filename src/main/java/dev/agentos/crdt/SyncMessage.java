@@ -5,10 +5,10 @@ package dev.agentos.crdt;
  * follows.
  */
 public sealed interface SyncMessage {
-    /** What the sender has. To be answered with {@link Step2}. */
+    /** The sender's state. To be answered with {@link Step2}. */
     record Step1(StateVector state) implements SyncMessage {}
 
-    /** What the sender of {@link Step1} did not have. */
+    /** The updates that the sender of {@link Step1} did not have. */
     record Step2(byte[] update) implements SyncMessage {}
 
     /** A change. */

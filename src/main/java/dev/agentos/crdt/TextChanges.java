@@ -16,7 +16,7 @@ final class TextChanges {
         DELETE
     }
 
-    private final Transaction transaction;
+    private final DocTransaction transaction;
     private final List<Delta> delta = new ArrayList<>();
     private final Map<String, @Nullable Object> current = new LinkedHashMap<>();
     private final Map<String, @Nullable Object> old = new LinkedHashMap<>();
@@ -27,7 +27,7 @@ final class TextChanges {
     private final StringBuilder inserted = new StringBuilder();
     private long length;
 
-    TextChanges(Transaction transaction) {
+    TextChanges(DocTransaction transaction) {
         this.transaction = transaction;
     }
 

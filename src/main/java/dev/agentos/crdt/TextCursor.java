@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A place in a text, between two items, and the formats that are in force there. */
 final class TextCursor {
-    final Transaction transaction;
+    final DocTransaction transaction;
     final Branch text;
 
     @Nullable
@@ -18,14 +18,14 @@ final class TextCursor {
     long index;
     private @Nullable Map<String, @Nullable Object> attributes;
 
-    TextCursor(Transaction transaction, Branch text) {
+    TextCursor(DocTransaction transaction, Branch text) {
         this.transaction = transaction;
         this.text = text;
         right = text.start;
     }
 
     /** Before any tombstones at the index, unless a search marker is right there. */
-    static TextCursor at(Transaction transaction, Branch text, long index, boolean useMarkers) {
+    static TextCursor at(DocTransaction transaction, Branch text, long index, boolean useMarkers) {
         var cursor = new TextCursor(transaction, text);
         int marker = useMarkers ? text.findMarker(index) : SearchMarkers.NONE;
         if (marker != SearchMarkers.NONE) {

@@ -42,7 +42,7 @@ final class TextEdit {
         at.insert(content);
     }
 
-    /** What goes beyond the end of the text is filled with line breaks, as Quill has it. */
+    /** A position beyond the end of the text is reached by adding line breaks, as in Quill. */
     void format(long length, Map<String, ? extends @Nullable Object> attributes) {
         skipMatching(attributes);
         var ended = begin(attributes);

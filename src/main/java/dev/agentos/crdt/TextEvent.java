@@ -3,7 +3,7 @@ package dev.agentos.crdt;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What has changed in a text. */
+/** The changes of a text. */
 public final class TextEvent extends TypeEvent {
     private @Nullable List<Delta> delta;
 

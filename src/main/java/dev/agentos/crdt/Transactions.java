@@ -8,24 +8,24 @@ import org.jspecify.annotations.Nullable;
 /** Runs a document's transactions and what follows each: listeners, forgetting, joining, the update for peers. */
 final class Transactions {
     /** An update and the transaction that it comes from. */
-    record Sent(byte[] update, Transaction transaction) {}
+    record Sent(byte[] update, DocTransaction transaction) {}
 
     final Listeners<Sent> updateListeners = new Listeners<>();
-    final Listeners<Transaction> afterListeners = new Listeners<>();
+    final Listeners<DocTransaction> afterListeners = new Listeners<>();
     private final Doc doc;
-    private final Deque<Transaction> toFinish = new ArrayDeque<>();
-    private @Nullable Transaction current;
+    private final Deque<DocTransaction> toFinish = new ArrayDeque<>();
+    private @Nullable DocTransaction current;
 
     Transactions(Doc doc) {
         this.doc = doc;
     }
 
-    void run(@Nullable Object origin, boolean local, ClientLog author, Consumer<Transaction> change) {
+    void run(@Nullable Object origin, boolean local, ClientLog author, Consumer<DocTransaction> change) {
         if (current != null) {
             change.accept(current);
             return;
         }
-        var transaction = new Transaction(doc, origin, local, author);
+        var transaction = new DocTransaction(doc, origin, local, author);
         current = transaction;
         boolean first = toFinish.isEmpty();
         toFinish.add(transaction);
@@ -47,7 +47,7 @@ final class Transactions {
         failures.throwFirst();
     }
 
-    private void finish(Transaction transaction, Failures failures) {
+    private void finish(DocTransaction transaction, Failures failures) {
         transaction.grown().forEach(Growth::finish);
         Notification.send(transaction, failures);
         afterListeners.tell(transaction, failures);

@@ -8,13 +8,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one transaction has changed in one shared type. To be looked at while the listener runs; afterwards the past is
- * gone.
+ * The changes of one shared type by one transaction. To be read while the listener runs; afterwards the past is gone.
  */
 public abstract sealed class TypeEvent permits TextEvent, ArrayEvent, MapEvent {
     final BranchChanges changes;
     final Branch branch;
-    final Transaction transaction;
+    final DocTransaction transaction;
     private boolean over;
 
     TypeEvent(BranchChanges changes) {
@@ -31,12 +30,12 @@ public abstract sealed class TypeEvent permits TextEvent, ArrayEvent, MapEvent {
         };
     }
 
-    /** What was changed. */
+    /** The changed type. */
     public SharedType target() {
         return branch.view();
     }
 
-    public final Transaction transaction() {
+    public final DocTransaction transaction() {
         return transaction;
     }
 
@@ -74,7 +73,7 @@ public abstract sealed class TypeEvent permits TextEvent, ArrayEvent, MapEvent {
         return (int) index;
     }
 
-    /** What has become of the keys that were touched, those of a map or the attributes of another type. */
+    /** The changed keys of a map, or attributes of another type. */
     public final Map<String, KeyChange> keys() {
         checkNotOver();
         var keys = new LinkedHashMap<String, KeyChange>();

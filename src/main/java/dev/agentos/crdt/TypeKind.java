@@ -9,7 +9,7 @@ enum TypeKind {
     XML_FRAGMENT,
     XML_HOOK,
     XML_TEXT,
-    /** A root that peers write to and that nobody here has asked for yet; never on the wire. */
+    /** A root that peers write to and that has not been accessed here yet; never on the wire. */
     UNKNOWN;
 
     boolean isText() {

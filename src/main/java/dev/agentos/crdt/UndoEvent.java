@@ -6,7 +6,7 @@ package dev.agentos.crdt;
  * @param undoes whether the step is, or was, to be undone; otherwise to be redone
  */
 public record UndoEvent(Action action, UndoStep step, boolean undoes) {
-    /** What happened to the step. */
+    /** How the stack of steps has changed. */
     public enum Action {
         ADDED,
         EXTENDED,

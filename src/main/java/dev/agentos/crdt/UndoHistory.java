@@ -21,7 +21,7 @@ public final class UndoHistory implements AutoCloseable {
     private final List<UndoStep> undoSteps = new ArrayList<>();
     private final List<UndoStep> redoSteps = new ArrayList<>();
     private final Listeners<UndoEvent> listeners = new Listeners<>();
-    private final Subscription transactions;
+    private final Registration transactions;
     private @Nullable List<UndoStep> taking;
     private @Nullable Instant lastChange;
 
@@ -62,7 +62,7 @@ public final class UndoHistory implements AutoCloseable {
         forget(redoSteps);
     }
 
-    public Subscription onChange(Consumer<UndoEvent> listener) {
+    public Registration onChange(Consumer<UndoEvent> listener) {
         return listeners.add(listener);
     }
 
@@ -72,7 +72,7 @@ public final class UndoHistory implements AutoCloseable {
         clear();
     }
 
-    private boolean watches(Transaction transaction) {
+    private boolean watches(DocTransaction transaction) {
         if (!origins.contains(transaction.rawOrigin())) return false;
         return scope.isEmpty()
                 ? !transaction.changes().isEmpty()
@@ -89,7 +89,7 @@ public final class UndoHistory implements AutoCloseable {
                 || redoSteps.stream().anyMatch(step -> step.deletions.contains(item));
     }
 
-    private void capture(Transaction transaction) {
+    private void capture(DocTransaction transaction) {
         if (!watches(transaction)) return;
         boolean undoing = taking == undoSteps;
         boolean redoing = taking == redoSteps;
@@ -110,14 +110,14 @@ public final class UndoHistory implements AutoCloseable {
                 new UndoEvent(extend ? UndoEvent.Action.EXTENDED : UndoEvent.Action.ADDED, steps.getLast(), !undoing));
     }
 
-    private static DeleteSet insertions(Transaction transaction) {
+    private static DeleteSet insertions(DocTransaction transaction) {
         var insertions = new DeleteSet();
         for (var growth : transaction.grown())
             insertions.add(growth.log.client, growth.start, growth.end() - growth.start);
         return insertions;
     }
 
-    private void keep(Transaction transaction, DeleteSet deletions, boolean kept) {
+    private void keep(DocTransaction transaction, DeleteSet deletions, boolean kept) {
         deletions.forEachStruct(transaction, struct -> {
             if (struct instanceof Item item && holds(item)) Redo.keep(item, kept);
         });
@@ -148,7 +148,7 @@ public final class UndoHistory implements AutoCloseable {
     }
 
     /** @return whether that has changed something */
-    private boolean revert(Transaction transaction, UndoStep step) {
+    private boolean revert(DocTransaction transaction, UndoStep step) {
         var toDelete = new ArrayList<Item>();
         step.insertions.forEachStruct(transaction, struct -> {
             var item = Redo.latest(transaction, struct);

@@ -3,7 +3,7 @@ package dev.agentos.crdt;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What is undone or redone at once. */
+/** Changes that are undone or redone together. */
 public final class UndoStep {
     final DeleteSet deletions;
     final DeleteSet insertions;

@@ -8,7 +8,9 @@ import java.util.List;
  * @param bytes how large it was when encoded, or more; 0 where nobody asks
  */
 record Update(List<Section> sections, DeleteSet deletions, long bytes) {
-    /** What one client inserted; there is one section for each client at most. Without gaps: those are blocks too. */
+    /**
+     * The insertions of one client; there is at most one section for each client. Without gaps: those are blocks too.
+     */
     record Section(long client, List<Block> blocks) {
         long start() {
             return blocks.getFirst().clock();

@@ -4,5 +4,5 @@ package dev.agentos.crdt;
 @FunctionalInterface
 public interface UpdateListener {
     /** @param update what a peer that was at the same state needs */
-    void updated(byte[] update, Transaction transaction);
+    void updated(byte[] update, DocTransaction transaction);
 }

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 
-/** What can be done with encoded updates alone. All throw {@link InvalidUpdate} for bytes that are no update. */
+/** Operations on encoded updates. All throw {@link InvalidUpdate} for bytes that are no update. */
 public final class Updates {
     private Updates() {}
 

@@ -75,7 +75,7 @@ public final class YArray extends SharedType {
         return toList();
     }
 
-    public Subscription observe(Consumer<ArrayEvent> listener) {
+    public Registration observe(Consumer<ArrayEvent> listener) {
         return listen(event -> listener.accept((ArrayEvent) event));
     }
 }

@@ -88,7 +88,7 @@ public final class YMap extends SharedType {
         return toMap();
     }
 
-    public Subscription observe(Consumer<TypeEvent> listener) {
+    public Registration observe(Consumer<TypeEvent> listener) {
         return listen(listener);
     }
 }

@@ -1,5 +1,6 @@
 package dev.agentos.crdt;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -99,6 +100,17 @@ public final class YText extends SharedType {
         return TextDelta.of(branch, item -> !item.isDeleted());
     }
 
+    /** Some of the text, with the client that inserted it. */
+    public record Inserted(long client, int length) {}
+
+    /** The author of the text, run by run. */
+    public List<Inserted> insertions() {
+        var runs = new ArrayList<Inserted>();
+        for (var item = branch.start; item != null; item = item.right)
+            if (item.isVisible()) runs.add(new Inserted(item.log.client, (int) item.length));
+        return runs;
+    }
+
     /** The characters alone, without formats and embeds. */
     @Override
     public String toString() {
@@ -118,7 +130,7 @@ public final class YText extends SharedType {
         return new YMap(branch);
     }
 
-    public Subscription observe(Consumer<TextEvent> listener) {
+    public Registration observe(Consumer<TextEvent> listener) {
         return listen(event -> listener.accept((TextEvent) event));
     }
 }

@@ -26,9 +26,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToIntFunction;
 
 /**
- * One command and the program at its other end. Three virtual threads: this one reads the program's frames, one runs
- * the command, one writes. Only the writer touches the socket's output: interrupting a thread that writes would close
- * it.
+ * One command and its client. Three virtual threads: this one reads the client's frames, one runs the command, one
+ * writes. Only the writer touches the socket's output: interrupting a thread that writes would close it.
  */
 final class CommandConnection implements CommandIo {
     private static final Map<String, Integer> SIGNALS = Map.of("HUP", 1, "INT", 2, "PIPE", 13, "TERM", 15);
@@ -46,7 +45,7 @@ final class CommandConnection implements CommandIo {
     private final BlockingQueue<byte[]> input = new ArrayBlockingQueue<>(2);
 
     private final BlockingQueue<Integer> ran = new ArrayBlockingQueue<>(2);
-    /** The signal that a stopped command is said to have died of: a closed connection counts as a hang-up. */
+    /** The signal that is reported for a stopped command: a closed connection counts as a hang-up. */
     private final AtomicInteger signalled = new AtomicInteger(1);
     /** Our own bug, until the command says otherwise. */
     private volatile int exitCode = ErrorCode.INTERNAL.exitCode();
@@ -83,7 +82,7 @@ final class CommandConnection implements CommandIo {
         exitCode = cut ? 128 + signalled.get() : code;
     }
 
-    /** On the thread that nobody interrupts: whatever became of the command, the program hears its end. */
+    /** Runs on a thread that is never interrupted, so that the client always gets the end of the command. */
     private void farewell() {
         try {
             blockingOutbox.put(new FieldWriter().whole(exitCode).frame(Pipe.EXIT));
@@ -114,10 +113,10 @@ final class CommandConnection implements CommandIo {
         try {
             for (var frame = program.read(); frame.isPresent(); frame = program.read()) receive(frame.get(), runner);
         } catch (ClosedByInterruptException ended) {
-            return; // the command did, and nobody listens any more
+            return; // the command did, and no one listens any more
         } catch (IOException | RuntimeException broken) {
             System.getLogger("command")
-                    .log(System.Logger.Level.DEBUG, "a command lost its program: {0}", broken.toString());
+                    .log(System.Logger.Level.DEBUG, "a command lost its connection: {0}", broken.toString());
         }
         input.offer(new byte[0]);
         ran.offer(1);
@@ -144,7 +143,7 @@ final class CommandConnection implements CommandIo {
 
     /** A program that answers more often than it was asked is not ours, and must not fill our memory. */
     private static <T> void answer(BlockingQueue<T> asked, T value) {
-        if (!asked.offer(value)) throw new InvalidInput("an answer to nothing that was asked");
+        if (!asked.offer(value)) throw new InvalidInput("an unexpected answer");
     }
 
     private void send(Frame frame) throws InterruptedIOException {
@@ -225,7 +224,7 @@ final class CommandConnection implements CommandIo {
             return Path.of(start.folder());
         } catch (InvalidPathException impossible) {
             throw new InvalidInput(
-                    "this folder's name cannot be read here: " + impossible.getReason(),
+                    "the daemon's locale cannot represent this folder's name: " + impossible.getReason(),
                     "set LC_ALL to a UTF-8 locale, also where the daemon is started");
         }
     }

@@ -99,19 +99,19 @@ final class CommandServer implements AutoCloseable {
         if (connections.size() > MAX_CONNECTIONS)
             throw new AgentOsException(
                     ErrorCode.TOO_MANY,
-                    "more than " + MAX_CONNECTIONS + " commands run at once",
+                    "more than " + MAX_CONNECTIONS + " commands are running",
                     "wait for some to end");
     }
 
     private void execute(FrameChannel channel, Frame first) throws IOException {
         if (first.kind() != Pipe.START)
-            throw new InvalidInput("a command begins with its start, not with a frame of kind " + first.kind());
+            throw new InvalidInput("a command must start with a START frame, not with kind " + first.kind());
         var start = Pipe.Start.read(first);
         new CommandConnection(channel, start)
                 .run(io -> new Commands(CommandContext.of(io, home, Optional.of(daemon))).run(start.arguments()));
     }
 
-    /** Whoever comes from now on finds nobody, and starts the next daemon. */
+    /** New clients cannot connect any more and start the next daemon. */
     void stopAccepting() throws IOException {
         server.close();
         Files.deleteIfExists(socket);

@@ -1,18 +1,18 @@
 package dev.agentos.daemon;
 
+import dev.agentos.api.DaemonApi;
 import dev.agentos.api.NucleusViews;
 import dev.agentos.bus.MessageBus;
-import dev.agentos.bus.MessageType;
 import dev.agentos.config.Config;
 import dev.agentos.config.ConfigKeys;
 import dev.agentos.config.ConfigSources;
 import dev.agentos.core.AgentOsException;
+import dev.agentos.core.BuildVersion;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.core.HomeLock;
 import dev.agentos.core.Participant;
 import dev.agentos.core.StartRecord;
-import dev.agentos.core.Version;
 import dev.agentos.exec.ChildListener;
 import dev.agentos.exec.NucleusLink;
 import dev.agentos.exec.Programs;
@@ -23,6 +23,7 @@ import dev.agentos.http.Metrics;
 import dev.agentos.log.LogOutput;
 import dev.agentos.platform.DaemonHandle;
 import dev.agentos.platform.Registry;
+import dev.agentos.protocol.ConfigChangedView;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
 import dev.agentos.security.Browser;
@@ -39,23 +40,20 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The daemon: takes its home, opens the features and the doors, and serves until it is told to stop. */
+/** The daemon: takes its home, opens the features and the sockets, and serves until it is stopped. */
 public final class Daemon implements DaemonHandle {
-    /** Another daemon holds this home; whoever wanted one can talk to that. */
+    /** Another daemon already serves this home. */
     private static final int ALREADY_RUNNING = 75;
 
     private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
     /** A daemon that has run for this long did not die of its start. */
     private static final Duration STEADY = Duration.ofMinutes(1);
 
-    private static final String SAFE_MODE =
-            "the last daemons died soon after they started, so this one has started no agent by itself; "
-                    + "`agentos session restore` starts them all, `agentos restart NAME` one of them";
-    private static final MessageType CONFIG_CHANGED = new MessageType("config.changed");
+    private static final String SAFE_MODE = "recent daemons died soon after starting, so this one started no agents; "
+            + "`agentos session restore` starts all agents, `agentos restart AGENT` a single one";
     private static final Logger LOG = System.getLogger("daemon");
 
     private final Home home;
@@ -67,6 +65,7 @@ public final class Daemon implements DaemonHandle {
     private final Credentials credentials;
     private volatile Config config = Config.defaults();
     private final StartRecord starts;
+    private final HeapGrowth heap = new HeapGrowth();
     private volatile boolean safeMode;
     private volatile boolean stopNucleus;
     private volatile Registry features;
@@ -86,8 +85,8 @@ public final class Daemon implements DaemonHandle {
             var home = Home.of(System.getenv()).prepare();
             var lock = HomeLock.tryAcquire(home.daemonLock());
             if (lock.isEmpty()) {
-                System.err.println(
-                        "another daemon already runs for " + home.folder() + "; `agentos daemon status` shows it");
+                System.err.println("another daemon is already running for " + home.folder()
+                        + "; `agentos daemon status` shows it");
                 return ALREADY_RUNNING;
             }
             try (var _ = lock.get()) {
@@ -111,7 +110,7 @@ public final class Daemon implements DaemonHandle {
         } catch (AgentOsException refused) {
             throw refused;
         } catch (RuntimeException bug) {
-            LOG.log(Level.ERROR, "the daemon ends", bug);
+            LOG.log(Level.ERROR, "the daemon is stopping after an error", bug);
             throw new AgentOsException(
                     ErrorCode.INTERNAL, "the daemon ended: " + bug, "`agentos daemon logs` has the details", bug);
         } finally {
@@ -136,9 +135,13 @@ public final class Daemon implements DaemonHandle {
                 commands = CommandServer.open(home, socket(config), this);
                 get(NucleusLink.class).start(ChildListener.all(get(Terminals.class), get(Programs.class)));
                 var recovery = Thread.ofVirtual()
-                        .name("what an earlier daemon had begun")
+                        .name("work an earlier daemon left unfinished")
                         .start(this::recover);
-                LOG.log(Level.INFO, "AgentOS {0} listens on port {1}", Version.CURRENT, String.valueOf(door.port()));
+                LOG.log(
+                        Level.INFO,
+                        "AgentOS {0} is listening on port {1}",
+                        BuildVersion.CURRENT,
+                        String.valueOf(door.port()));
                 while (!stopRequested.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) lookAround();
                 commands.stopAccepting();
                 recovery.interrupt();
@@ -154,7 +157,7 @@ public final class Daemon implements DaemonHandle {
         commands.close();
     }
 
-    /** What a killed daemon had not finished, and what an older version kept. */
+    /** Removes the unfinished writes of a killed daemon, and a file of older versions. */
     private void clearLeftBehind() throws IOException {
         new UnfinishedWrites(home.folder()).clear();
         Files.deleteIfExists(home.keys().resolve("cookie.key"));
@@ -168,16 +171,17 @@ public final class Daemon implements DaemonHandle {
         }
     }
 
-    /** A daemon that nobody can reach any more makes room for one that can be reached. */
+    /** A daemon that can no longer be reached stops, so that a new one can start. */
     private void lookAround() {
+        heap.check();
         if (clock.instant().isAfter(startedAt.plus(STEADY))) starts.clear();
         boolean homeless = !Files.exists(home.folder());
         if (!homeless && Files.exists(home.folder().resolve("daemon.sock")) && door.isListening()) return;
         LOG.log(
                 Level.ERROR,
                 homeless
-                        ? "the home is gone; ending"
-                        : "a door is closed that should be open; ending, the next command starts anew");
+                        ? "the home folder is gone; stopping"
+                        : "a listening socket was closed unexpectedly; stopping, the next command starts a new daemon");
         stopNucleus |= homeless;
         stopRequested.countDown();
     }
@@ -224,7 +228,7 @@ public final class Daemon implements DaemonHandle {
         if (browsers > 0)
             LOG.log(
                     Level.WARNING,
-                    "another program has port {0}: browsers that were signed in there have to sign in again",
+                    "another program uses port {0}: browsers that were signed in there have to sign in again",
                     String.valueOf(port));
     }
 
@@ -236,8 +240,8 @@ public final class Daemon implements DaemonHandle {
     @Override
     public DaemonStatus status() {
         return new DaemonStatus(
-                Version.CURRENT,
-                Version.build(),
+                BuildVersion.CURRENT,
+                BuildVersion.build(),
                 ProcessHandle.current().pid(),
                 door.port(),
                 door.origin(),
@@ -295,7 +299,7 @@ public final class Daemon implements DaemonHandle {
         config = loadConfig();
         LogOutput.changeLevel(config.value(ConfigKeys.DAEMON_LOG_LEVEL));
         get(Terminals.class).limitLogs();
-        var seen = Map.of("theme", config.value(ConfigKeys.UI_THEME));
-        get(MessageBus.class).publish(Participant.SYSTEM, CONFIG_CHANGED, "config", seen);
+        var changed = new ConfigChangedView(config.value(ConfigKeys.UI_THEME));
+        get(MessageBus.class).publish(Participant.SYSTEM, DaemonApi.CONFIG_CHANGED, "config", changed);
     }
 }

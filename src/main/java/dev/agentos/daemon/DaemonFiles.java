@@ -1,8 +1,8 @@
 package dev.agentos.daemon;
 
+import dev.agentos.core.BuildVersion;
 import dev.agentos.core.Home;
 import dev.agentos.core.InvalidInput;
-import dev.agentos.core.Version;
 import dev.agentos.protocol.DaemonFile;
 import dev.agentos.protocol.JsonText;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.OptionalInt;
 
-/** The files by which others find the running daemon. What a killed daemon left behind tells the next one its port. */
+/** The files by which others find the running daemon. Those of a killed daemon tell the next one its port. */
 final class DaemonFiles {
     private final Home home;
 
@@ -33,7 +33,7 @@ final class DaemonFiles {
     void write(int port) throws IOException {
         long pid = ProcessHandle.current().pid();
         replace(home.pidFile(), pid + "\n");
-        replace(home.daemonFile(), JsonText.of(new DaemonFile(pid, port, Version.CURRENT)) + "\n");
+        replace(home.daemonFile(), JsonText.of(new DaemonFile(pid, port, BuildVersion.CURRENT)) + "\n");
     }
 
     /** Readers see the old text or the new one, never a part. */

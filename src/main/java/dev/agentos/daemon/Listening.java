@@ -12,8 +12,8 @@ import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 
 /**
- * Decides where the HTTP door is. A port that somebody asked for is used or refused; otherwise the port of a daemon
- * that was killed, so that open pages find the next one; otherwise the usual one, or a free one when that is taken.
+ * Chooses the HTTP port. A port that was set explicitly is used, or the start fails; otherwise the port of the killed
+ * daemon, so that open pages can reconnect; otherwise the default port, or a free one if that is taken.
  */
 record Listening(Config config, StartOptions options, OptionalInt previousPort, IntConsumer portTaken) {
     /** Opens the door at an address. */
@@ -21,7 +21,7 @@ record Listening(Config config, StartOptions options, OptionalInt previousPort, 
         HttpDoor open(String host, int port);
     }
 
-    /** {@code portTaken} hears of every port that another program has. */
+    /** {@code portTaken} is called for every port that another program uses. */
     HttpDoor open(Opener opener) {
         var host = host();
         int asked = askedFor();
@@ -33,7 +33,7 @@ record Listening(Config config, StartOptions options, OptionalInt previousPort, 
         } catch (AgentOsException taken) {
             if (taken.code() != ErrorCode.PORT_TAKEN || preferred == 0) throw taken;
             System.getLogger("daemon")
-                    .log(Level.WARNING, "port {0} is taken; a free one is used", String.valueOf(preferred));
+                    .log(Level.WARNING, "port {0} is in use; using a free one", String.valueOf(preferred));
             return opener.open(host, 0);
         }
     }
@@ -47,7 +47,7 @@ record Listening(Config config, StartOptions options, OptionalInt previousPort, 
         }
     }
 
-    /** 0 when nobody asked for a certain port. */
+    /** 0 if no port was set explicitly. */
     private int askedFor() {
         if (options.port().isPresent()) return options.port().getAsInt();
         return config.isExplicit(ConfigKeys.DAEMON_PORT) ? config.value(ConfigKeys.DAEMON_PORT) : 0;
@@ -64,14 +64,14 @@ record Listening(Config config, StartOptions options, OptionalInt previousPort, 
         } catch (UnknownHostException unknown) {
             throw new AgentOsException(
                     ErrorCode.CONFIG_INVALID,
-                    "daemon.host is \"" + host + "\", which is no address of this machine",
+                    "daemon.host is \"" + host + "\", which is not an address of this machine",
                     "use 127.0.0.1");
         }
         if (!options.insecure())
             throw new AgentOsException(
                     ErrorCode.CONFIG_INVALID,
-                    "daemon.host is " + host + ": others on the network could read along, as there is no TLS",
-                    "set daemon.host to 127.0.0.1, or start with --insecure if the network is yours");
+                    "daemon.host is " + host + ", but there is no TLS, so others on the network could read everything",
+                    "set daemon.host to 127.0.0.1, or start with --insecure if you trust the network");
         System.getLogger("daemon").log(Level.WARNING, "listening on {0} without TLS, as --insecure allows", host);
         return host;
     }

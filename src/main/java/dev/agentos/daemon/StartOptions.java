@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What the command line that starts a daemon says about how. That command line is run by the daemon a moment later, and
- * checked properly then; here only what must be known before the doors open is picked out.
+ * The options that must be known before the daemon's sockets open, read from the command line that starts it. The
+ * daemon runs that command line a moment later, which checks it properly.
  */
 record StartOptions(OptionalInt port, boolean insecure, boolean foreground) {
     static StartOptions of(List<String> arguments) {

@@ -1,6 +1,6 @@
 /**
- * The life of the daemon process: takes its home, opens the features and their doors (HTTP, the Unix socket), and
- * closes them. Holds no state that it cannot rebuild.
+ * The life of the daemon process: takes its home, opens the features and the sockets (HTTP, Unix), and closes them.
+ * Holds no state that it cannot rebuild.
  */
 @NullMarked
 package dev.agentos.daemon;

@@ -1,9 +1,9 @@
 package dev.agentos.document;
 
 /**
- * A text that document and file had in common, and the state of a replica of the document that has it: what somebody
- * writes into the file is a change of that replica. The state is empty when there is no such replica. Every change up
- * to {@code version} is in it; later ones may be.
+ * A text that document and file had in common, with the state of a replica that has it: a later change of the file is a
+ * change of that replica. The state is empty if there is no such replica. It includes every change up to
+ * {@code version}, and perhaps later ones.
  */
 record AgreedText(String text, byte[] state, long version) {
     static final AgreedText NONE = withoutReplica("");

@@ -1,6 +1,7 @@
 package dev.agentos.document;
 
 import dev.agentos.core.Home;
+import dev.agentos.text.LineDistance;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,9 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The content that a file had when document and file last agreed: what others have written since is the difference to
- * it. Which one it is, the log says. What is about to be saved is kept before the file is written, under a name of its
- * own: after a crash it may or may not have got into the file, and the log does not know.
+ * The content that a file had when document and file were last equal; the difference to it is what others have written
+ * since. The log says which content that is. A text is also stored before it is saved, under a name of its own: after a
+ * crash it may or may not be in the file, and the log does not say.
  */
 final class AgreedTexts {
     private static final String AGREED = "agreed-";
@@ -35,12 +36,12 @@ final class AgreedTexts {
         return folder.resolve(SAVING + etag);
     }
 
-    /** Before the log says that it is agreed on. */
+    /** Call before the log records it. */
     void take(String etag, AgreedText text) throws IOException {
         write(agreed(etag), text);
     }
 
-    /** Before it is written into the file. */
+    /** Call before the file is written. */
     void save(String etag, AgreedText text) throws IOException {
         write(saving(etag), text);
     }
@@ -74,20 +75,20 @@ final class AgreedTexts {
     }
 
     /**
-     * What the present content of the file, and its text, are to be compared with: what the log says was agreed on, or
-     * what was being saved, or was saved while the log lost its end, when that is nearer: then it got into the file.
-     * When what the log says is not here, the log has lost its end: then the document as it is is compared with the
-     * file, which is newer.
+     * The text to compare the file with: the one that the log names, or one that was being saved, or was saved before
+     * the log lost its end, if that is nearer to the file. If the text that the log names is missing, the log has lost
+     * its end; then it is the document's present text.
      */
     AgreedText before(String etag, String text, SharedText shared) throws IOException {
         var known = read(shared.agreed());
-        if (known.isEmpty()) return shared.replica();
+        if (known.isEmpty()) return shared.replicas().current();
         if (shared.agreed().equals(etag)) return known.get();
         var texts = new ArrayList<AgreedText>();
         texts.add(known.get());
         for (var file : all(SAVING)) if (!isState(file)) texts.add(read(file));
         for (var file : all(AGREED))
-            if (!isState(file)) Optional.of(read(file)).filter(shared::hasDone).ifPresent(texts::add);
+            if (!isState(file))
+                Optional.of(read(file)).filter(shared.replicas()::hasDone).ifPresent(texts::add);
         return texts.stream()
                 .min(Comparator.comparingInt(candidate -> LineDistance.between(candidate.text(), text)))
                 .orElseThrow();
@@ -97,7 +98,7 @@ final class AgreedTexts {
         return file.toString().endsWith(STATE);
     }
 
-    /** The log says so now: nothing else counts any more. */
+    /** The log names this text now, so the others are deleted. */
     void keepOnly(String etag) throws IOException {
         if (Files.exists(saving(etag))) write(agreed(etag), read(saving(etag)));
         var kept = List.of(agreed(etag), stateOf(agreed(etag)));

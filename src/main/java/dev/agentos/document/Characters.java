@@ -1,5 +1,6 @@
 package dev.agentos.document;
 
+import dev.agentos.text.Replacement;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,13 +10,13 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The characters of a text, each with a number of its own that it keeps while the text is changed around it. What a
- * change deleted and its rollback brought back has the numbers that it had.
+ * The characters of a text, each with a number that it keeps while the text changes. Text that a change deleted and its
+ * rollback restored has its old numbers.
  */
 final class Characters {
     private int[] numbers;
     private int next;
-    /** What changes that have a cause deleted and inserted, by their causes. */
+    /** What changes with a cause deleted and inserted, by cause. */
     private final Map<String, int[]> deleted = new HashMap<>();
 
     private final Map<String, int[]> inserted = new HashMap<>();
@@ -30,13 +31,13 @@ final class Characters {
         return numbers.clone();
     }
 
-    /** Whether what inserted the character was taken back: it must not come back with something else. */
+    /** Whether the insertion of the character was taken back; then another rollback must not restore it. */
     boolean isTakenBack(int number) {
         return takenBack.contains(number);
     }
 
     void apply(Trail.Step step) {
-        var rolledBack = Document.takenBackBy(step.cause());
+        var rolledBack = Edits.takenBackBy(step.cause());
         var gone = joined(step.replacements().stream()
                 .map(each -> Arrays.copyOfRange(numbers, each.from(), each.to()))
                 .toList());

@@ -3,8 +3,8 @@ package dev.agentos.document;
 import java.util.List;
 
 /**
- * A place that somebody wants to change and that others have changed since they looked: where it is in the text as it
- * was when that was found, what is there, what they want there, and who changed it.
+ * A place that a participant wants to change and that others have changed since: its position in the text, the text
+ * there, the wanted text, and the authors of the other changes.
  */
 public record Contest(int from, int to, String there, String wanted, List<String> by) {
     public Contest {

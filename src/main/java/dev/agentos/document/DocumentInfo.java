@@ -6,8 +6,8 @@ import dev.agentos.workspace.WorkspaceId;
 import java.time.Instant;
 
 /**
- * What is kept of a document beside its log: which file it belongs to, and its epoch. Replicas of another epoch have
- * nothing in common with it, whatever they hold, and must not be merged with it.
+ * The stored record of a document: its file and its epoch. Replicas of another epoch have nothing in common with it and
+ * must not be merged with it.
  */
 public record DocumentInfo(String id, WorkspaceId workspace, WorkspacePath path, String epoch, Instant createdAt) {
     static DocumentInfo next(WorkspaceId workspace, WorkspacePath path, Instant at) {

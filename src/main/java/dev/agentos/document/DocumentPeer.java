@@ -1,16 +1,16 @@
 package dev.agentos.document;
 
-/** Another replica of a document, as the document sees it. Called while the document is held: must not block. */
+/** Another replica of a document. Called under the document's lock, so it must not block. */
 public interface DocumentPeer {
-    /** The participant behind it. */
+    /** The participant who uses it. */
     String by();
 
-    /** An update that it does not have. */
+    /** Sends an update. */
     void update(byte[] update);
 
-    /** What somebody does. */
+    /** Sends a presence update. */
     void presence(byte[] presence);
 
-    /** The document is let go; whoever comes back gets it anew. */
+    /** The document is closed; the peer can connect again. */
     void gone(String why);
 }

@@ -28,16 +28,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The documents of all workspaces: loaded when somebody needs one, let go when nobody has for a while. The one place
- * where it is asked who may read or change them.
+ * The documents of all workspaces: loaded on demand, and closed when unused for a while. Checks the permissions to read
+ * and change them.
  */
 public final class Documents implements AutoCloseable {
-    private static final MessageType CHANGED = new MessageType("document.changed");
+    public static final MessageType CHANGED = new MessageType("document.changed");
     private static final Duration KEPT_IDLE = Duration.ofMinutes(2);
     private static final Duration LOOK_EVERY = Duration.ofSeconds(20);
-    private static final int MOST_LOADED = 2_000;
+    private static final int MAX_LOADED = 2_000;
 
-    /** What is published when a document begins to differ from its file and when it no longer does. */
+    /** Published when a document begins to differ from its file, and when it no longer does. */
     public interface Fact {
         Object of(Document document);
     }
@@ -46,9 +46,7 @@ public final class Documents implements AutoCloseable {
 
     private record Loaded(Document document, FileWatcher.Listening listening) {}
 
-    /**
-     * A place for one document. Its lock is held while the document is loaded or let go: who wants it meanwhile waits.
-     */
+    /** One document or none. Its lock is held while the document is loaded or closed. */
     private static final class Slot {
         private final ReentrantLock lock = new ReentrantLock();
         private @Nullable Loaded loaded;
@@ -93,11 +91,11 @@ public final class Documents implements AutoCloseable {
     public Document open(Participant by, Action action, WorkspaceId workspace, WorkspacePath path) {
         var tree = files.tree(by, action, workspace);
         var key = new Key(workspace, tree.locate(path));
-        if (slots.size() >= MOST_LOADED && !slots.containsKey(key))
+        if (slots.size() >= MAX_LOADED && !slots.containsKey(key))
             throw new AgentOsException(
                     ErrorCode.TOO_MANY,
-                    MOST_LOADED + " documents are open",
-                    "close some, or wait until some have been idle");
+                    MAX_LOADED + " documents are open",
+                    "close some, or wait until idle ones are unloaded");
         while (true) {
             if (closed)
                 throw new AgentOsException(ErrorCode.CONFLICT, "the daemon is stopping", "try again in a moment");
@@ -113,7 +111,7 @@ public final class Documents implements AutoCloseable {
                 throw new AgentOsException(
                         ErrorCode.FILE_FAILED,
                         "the document \"" + key.path() + "\" cannot be opened: " + failed.getMessage(),
-                        "is the disk full?",
+                        "check that the disk is not full",
                         failed);
             } catch (RuntimeException failed) {
                 if (slot.loaded == null) slots.remove(key, slot);
@@ -124,12 +122,12 @@ public final class Documents implements AutoCloseable {
         }
     }
 
-    /** Whether the file was ever edited here: then its log tells who typed what. */
+    /** Whether the file has a log, which says who typed what. */
     public boolean isKnown(WorkspaceId workspace, WorkspacePath path) {
         return store.read(tx -> DocumentStore.find(tx, workspace, path)).isPresent();
     }
 
-    /** Those of a workspace that are loaded. */
+    /** The loaded documents of a workspace. */
     public List<Document> loaded(Participant by, WorkspaceId workspace) {
         files.tree(by, Action.FILE_READ, workspace);
         return slots.entrySet().stream()
@@ -142,7 +140,7 @@ public final class Documents implements AutoCloseable {
                 .toList();
     }
 
-    /** Watches first: what is written while the file is read is not missed. */
+    /** Watches the file before reading it, so that no write is missed. */
     private Loaded load(Key key, FileTree tree) throws IOException {
         var info = info(key);
         var opened = new AtomicReference<@Nullable Document>();
@@ -165,7 +163,7 @@ public final class Documents implements AutoCloseable {
         }
     }
 
-    /** A document whose log is gone begins anew: what replicas of the old one hold has nothing to do with it. */
+    /** A document without a log gets a new epoch: replicas of the old one have nothing in common with it. */
     private DocumentInfo info(Key key) throws IOException {
         var known = store.read(tx -> DocumentStore.find(tx, key.workspace(), key.path()));
         if (known.isPresent() && UpdateLog.exists(home.document(known.get().id()))) return known.get();
@@ -217,7 +215,7 @@ public final class Documents implements AutoCloseable {
         slot.loaded.document().close(why);
     }
 
-    /** What was typed and not saved is in the logs, and comes back with them. */
+    /** Unsaved text is in the logs, and is loaded with them. */
     @Override
     public void close() {
         closed = true;

@@ -3,11 +3,14 @@ package dev.agentos.document;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
+import dev.agentos.text.Replacement;
+import dev.agentos.text.TextDiff;
+import dev.agentos.text.UnifiedDiff;
 import java.util.List;
 
-/** How a program without a replica of its own changes a text. */
+/** An edit of a text by a program without a replica. */
 public sealed interface Edit {
-    /** What it replaces in {@code text}, in order and apart. Throws when it does not fit. */
+    /** The replacements in {@code text}, in order and not overlapping. Throws if the edit does not fit. */
     List<Replacement> in(String text);
 
     record Insert(int at, String text) implements Edit {
@@ -22,10 +25,10 @@ public sealed interface Edit {
         public List<Replacement> in(String before) {
             if (from < 0 || to < from || to > before.length())
                 throw new InvalidInput(
-                        "there is no range " + from + " to " + to + " in a text of " + before.length() + " characters",
+                        "the range " + from + " to " + to + " is outside the text (" + before.length() + " characters)",
                         "count in UTF-16 units");
             if (cuts(before, from) || cuts(before, to))
-                throw new InvalidInput("the range " + from + " to " + to + " cuts a character in two");
+                throw new InvalidInput("the range " + from + " to " + to + " splits a character");
             return List.of(new Replacement(from, to, text));
         }
 
@@ -36,25 +39,25 @@ public sealed interface Edit {
         }
     }
 
-    /** The place is named by what is there, which must be there exactly once. */
+    /** Replaces a text that must occur exactly once. */
     record ReplaceMatch(String match, String text) implements Edit {
         @Override
         public List<Replacement> in(String before) {
-            if (match.isEmpty()) throw new InvalidInput("nothing to look for");
+            if (match.isEmpty()) throw new InvalidInput("the text to find is empty");
             int first = before.indexOf(match);
             if (first < 0)
                 throw new AgentOsException(
-                        ErrorCode.CONFLICT, "the text to replace is not there", "read the document again");
+                        ErrorCode.CONFLICT, "the text to replace was not found", "read the document again");
             if (before.indexOf(match, first + 1) >= 0)
                 throw new AgentOsException(
                         ErrorCode.CONFLICT,
-                        "the text to replace is there more than once",
-                        "name more of what is around it");
+                        "the text to replace occurs more than once",
+                        "include more of the text around it");
             return List.of(new Replacement(first, first + match.length(), text));
         }
     }
 
-    /** The whole text becomes another; only lines that differ are changed. */
+    /** Replaces the whole text; only lines that differ are changed. */
     record Rewrite(String text) implements Edit {
         @Override
         public List<Replacement> in(String before) {
@@ -62,7 +65,7 @@ public sealed interface Edit {
         }
     }
 
-    /** A unified diff, as {@code diff -u} and git make them. */
+    /** A unified diff, as {@code diff -u} and git print it. */
     record Patch(String diff) implements Edit {
         @Override
         public List<Replacement> in(String before) {

@@ -9,6 +9,9 @@ import dev.agentos.file.Expected;
 import dev.agentos.file.FileContent;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.WorkspacePath;
+import dev.agentos.text.LineDistance;
+import dev.agentos.text.Rebase;
+import dev.agentos.text.TextDiff;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -23,16 +26,16 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Keeps a document and its file one. What others write into the file is found by comparing it with what both last
- * agreed on, and becomes an edit, on top of whatever was typed and not saved. Reading and writing the file take turns
- * ({@code turn}); the document is held only to change it.
+ * Keeps a document and its file in sync. A write of the file by others is found by comparing it with the text that both
+ * last had in common, and becomes an edit on top of unsaved typing. {@code turn} is held while the file is read or
+ * written, the document's lock only to change the text.
  */
 final class FileBinding {
-    /** Larger files are shown, not edited. */
-    static final int MOST_BYTES = 1 << 20;
+    /** Larger files can be shown, but not edited. */
+    static final int MAX_BYTES = 1 << 20;
 
-    private static final int MOST_TRIES = 10;
-    private static final int MOST_SUPERSEDED = 4;
+    private static final int MAX_TRIES = 10;
+    private static final int MAX_SUPERSEDED = 4;
     private static final Duration STALE = Duration.ofSeconds(2);
 
     private final FileTree tree;
@@ -42,7 +45,7 @@ final class FileBinding {
     private final ReentrantLock document;
     private final Clock clock;
     private final ReentrantLock turn = new ReentrantLock();
-    /** Guarded by {@code turn}, as are the format and what was agreed on before. */
+    /** Guarded by {@code turn}, as are the format and the earlier common texts. */
     private AgreedText agreed = AgreedText.NONE;
 
     private final Deque<Superseded> superseded = new ArrayDeque<>();
@@ -52,11 +55,11 @@ final class FileBinding {
     private volatile TextFormat format = TextFormat.USUAL;
     private volatile FileState state = FileState.PRESENT;
 
-    /** What was agreed on until we saved, a moment ago. */
+    /** The common texts before the last saves. */
     private record Superseded(AgreedText text, Instant at) {}
 
-    /** A text to write in the name of a participant. */
-    private record Part(String by, AgreedText text) {}
+    /** A text to write for a participant; {@code isReviewed} if it may not be the work of people. */
+    private record Part(String by, boolean isReviewed, AgreedText text) {}
 
     FileBinding(
             FileTree tree, WorkspacePath path, Path folder, SharedText shared, ReentrantLock document, Clock clock) {
@@ -94,13 +97,11 @@ final class FileBinding {
         }
     }
 
-    /**
-     * The first look at a file, which must be one that can be edited. A document outlives its file, which may be gone.
-     */
+    /** Reads the file for the first time; it must be editable, but may be missing. */
     void begin() throws IOException {
         turn.lock();
         try {
-            var content = tree.read(path, MOST_BYTES);
+            var content = tree.read(path, MAX_BYTES);
             var read = TextFormat.read(content.bytes()).orElseThrow(() -> notText(path));
             agreed = shared.agreed().isEmpty()
                     ? AgreedText.NONE
@@ -117,34 +118,35 @@ final class FileBinding {
         }
     }
 
-    /** Finds in the log who made the changes that are not in the file. */
+    /** Finds the authors of unsaved changes in the log. */
     private void recall() throws IOException {
         document.lock();
         try {
             if (shared.text().equals(agreed.text())) agreed = agreed.withVersion(shared.version());
-            else shared.changesAfter(agreed.version()).forEach(change -> unsaved.add(change.by(), change.version()));
+            else
+                shared.history()
+                        .changesAfter(agreed.version())
+                        .forEach(change -> unsaved.add(change.by(), change.isRestored(), change.version()));
         } finally {
             document.unlock();
         }
     }
 
-    /** Under the document's lock: somebody has changed the text. */
-    void changed(String by) {
-        unsaved.add(by, shared.version());
+    /** Called under the document's lock after each change of the text. */
+    void changed(Origin origin) {
+        unsaved.add(origin.by(), origin instanceof Origin.Restored, shared.version());
     }
 
     static AgentOsException notText(WorkspacePath path) {
         return new AgentOsException(
-                ErrorCode.CONFLICT,
-                "\"" + path + "\" is not a text",
-                "files that are not text can be looked at, not edited");
+                ErrorCode.CONFLICT, "\"" + path + "\" is not a text file", "binary files can be viewed but not edited");
     }
 
-    /** Somebody may have written the file. */
+    /** Called when the file may have changed. */
     void look() throws IOException {
         turn.lock();
         try {
-            var content = tree.read(path, MOST_BYTES);
+            var content = tree.read(path, MAX_BYTES);
             var read = TextFormat.read(content.bytes());
             if (content.etag().equals(agreedEtag()) && state == FileState.PRESENT) return;
             if (read.isEmpty()) state = FileState.NOT_TEXT;
@@ -169,35 +171,35 @@ final class FileBinding {
         }
     }
 
-    /** What is in the file now becomes what both agree on, and the difference to what they agreed on before an edit. */
+    /** Makes the file's content the common text, and the difference to the one before an edit. */
     private void take(FileContent content, TextFormat.Read read) throws IOException {
         var etag = content.etag();
         var base = base(read.text());
         var merging = merging(base, read.text());
-        var taken = merging.map(SharedText.Merging::replica).orElse(AgreedText.withoutReplica(read.text()));
+        var taken = merging.map(FileReplicas.Merging::replica).orElse(AgreedText.withoutReplica(read.text()));
         agreedTexts.take(etag, taken);
         document.lock();
         try {
             if (merging.isPresent()) shared.merge(merging.get(), new Origin.Disk(etag));
             else mergeByText(base.text(), read.text(), etag);
             if (!etag.equals(shared.agreed())) shared.agree(Origin.Disk.PARTICIPANT, etag);
-            if (shared.text().equals(read.text())) taken = shared.replica();
+            if (shared.text().equals(read.text())) taken = shared.replicas().current();
         } finally {
             document.unlock();
         }
         agreedTexts.take(etag, taken);
         agreedTexts.keepOnly(etag);
-        // Whoever wrote that has seen what was there before, and may write more at once.
+        // Its writer has read the earlier content, and may write again at once.
         superseded.clear();
         agreeOn(taken);
         format = read.format();
         state = FileState.PRESENT;
     }
 
-    private Optional<SharedText.Merging> merging(AgreedText base, String written) {
+    private Optional<FileReplicas.Merging> merging(AgreedText base, String written) {
         document.lock();
         try {
-            return shared.merging(base, written, Origin.Disk.PARTICIPANT);
+            return shared.replicas().merging(base, written, Origin.Disk.PARTICIPANT);
         } finally {
             document.unlock();
         }
@@ -205,7 +207,7 @@ final class FileBinding {
 
     private void mergeByText(String base, String written, String etag) {
         var ours = TextDiff.between(base, shared.text());
-        shared.change(new Origin.Disk(etag), Merge.after(ours, TextDiff.between(base, written)));
+        shared.change(new Origin.Disk(etag), Rebase.onto(ours, TextDiff.between(base, written)));
     }
 
     private void agreeOn(AgreedText text) {
@@ -222,9 +224,9 @@ final class FileBinding {
     }
 
     /**
-     * What the writer of the file had read. Usually what both agree on; but who read it before we saved and wrote it
-     * after, as sed does, had what was agreed on before, and must not take back what we saved in between. A file that
-     * is exactly as it was before was put back on purpose.
+     * The text that the writer of the file had read: usually the common text. A program that read the file before we
+     * saved and wrote it afterwards, as sed does, had the one before, and must not take back our save. A file with
+     * exactly the earlier content was restored on purpose.
      */
     private AgreedText base(String written) {
         var base = agreed;
@@ -240,10 +242,7 @@ final class FileBinding {
         return base;
     }
 
-    /**
-     * Puts the text into the file, with what others have written there meanwhile. A file that is gone is made anew only
-     * when that is {@code wanted}.
-     */
+    /** Writes the text to the file, merged with changes of others. Creates a missing file only if {@code wanted}. */
     void save(String by, boolean wanted) throws IOException {
         turn.lock();
         try {
@@ -251,10 +250,10 @@ final class FileBinding {
                 if (state == FileState.NOT_TEXT) throw notText(path);
                 if (state == FileState.MISSING && !wanted) return;
                 try {
-                    for (var part : parts(by)) write(part.by(), part.text());
+                    for (var part : parts(by)) write(part);
                     return;
                 } catch (AgentOsException outdated) {
-                    if (outdated.code() != ErrorCode.OUTDATED || attempt == MOST_TRIES) throw outdated;
+                    if (outdated.code() != ErrorCode.OUTDATED || attempt == MAX_TRIES) throw outdated;
                     look();
                 }
             }
@@ -264,8 +263,8 @@ final class FileBinding {
     }
 
     /**
-     * Makes a change to the text, with what others have written into the file until now, and writes just that, unless
-     * there was text that is not saved. What cannot be written now is in the document, and saved with it later.
+     * Changes the text after merging changes of the file, and writes only this change, unless other changes are
+     * unsaved. If the file cannot be written, the change is in the document and saved later.
      */
     void change(String by, Runnable change) throws IOException {
         turn.lock();
@@ -279,58 +278,72 @@ final class FileBinding {
     }
 
     /**
-     * What is to be written, one after the other, so that everything gets into the file in the name of its author. What
-     * cannot be told apart is written for the agent: it is reviewed then.
+     * The texts to write one after the other, so that each change is written for its author. Changes that cannot be
+     * separated are reviewed. So is the content of a missing file, which is written again first.
      */
     private List<Part> parts(String by) throws IOException {
         document.lock();
         try {
+            var parts = new ArrayList<Part>();
+            if (state == FileState.MISSING && !agreed.text().isEmpty()) parts.add(new Part(by, true, agreed));
             var stretches = unsaved.after(agreed.version());
-            var agent = stretches.stream().filter(Stretch::isByAgent).findFirst();
-            if (agent.isEmpty())
-                return List.of(new Part(stretches.isEmpty() ? by : saver(by, stretches.getLast()), shared.replica()));
-            return separated(by, stretches).orElse(List.of(new Part(agent.get().by(), shared.replica())));
+            var reviewed = stretches.stream().filter(Stretch::isReviewed).findFirst();
+            if (reviewed.isEmpty())
+                parts.add(new Part(
+                        stretches.isEmpty() ? by : saver(by, stretches.getLast()),
+                        false,
+                        shared.replicas().current()));
+            else
+                parts.addAll(separated(by, stretches)
+                        .orElse(List.of(new Part(
+                                reviewed.get().by(), true, shared.replicas().current()))));
+            return parts;
         } finally {
             document.unlock();
         }
     }
 
     private Optional<List<Part>> separated(String by, List<Stretch> stretches) throws IOException {
-        var texts = shared.since(agreed, stretches.stream().map(Stretch::last).toList());
+        var texts = shared.replicas()
+                .since(agreed, stretches.stream().map(Stretch::last).toList());
         if (texts.isEmpty()) return Optional.empty();
         var parts = new ArrayList<Part>();
-        for (var text : texts.get()) parts.add(new Part(saver(by, stretches.get(parts.size())), text));
+        for (var text : texts.get()) {
+            var stretch = stretches.get(parts.size());
+            parts.add(new Part(saver(by, stretch), stretch.isReviewed(), text));
+        }
         boolean writable = parts.subList(0, parts.size() - 1).stream()
                 .allMatch(part -> refusal(part.text().text()).isEmpty());
         return writable ? Optional.of(parts) : Optional.empty();
     }
 
-    /** A person may save what others have typed; an agent saves nothing but its own. */
+    /** A person may save typing of others; an agent saves only its own. */
     private static String saver(String by, Stretch stretch) {
-        return stretch.isByAgent() || Participant.isAgent(by) ? stretch.by() : by;
+        return stretch.isReviewed() || Participant.isAgent(by) ? stretch.by() : by;
     }
 
     private void writeNowOrLater(String by, AgreedText text) throws IOException {
         try {
-            write(by, text);
+            write(new Part(by, Participant.isAgent(by), text));
         } catch (AgentOsException later) {
             System.getLogger("document").log(Level.WARNING, "{0} is not saved yet: {1}", path, later.getMessage());
         }
     }
 
-    /** The text after the change, if it was that of the file before. */
+    /** The text after the change, if the file had the text before it. */
     private Optional<AgreedText> changeHeld(Runnable change) {
         document.lock();
         try {
             boolean clean = state == FileState.PRESENT && shared.text().equals(agreed.text());
             change.run();
-            return clean ? Optional.of(shared.replica()) : Optional.empty();
+            return clean ? Optional.of(shared.replicas().current()) : Optional.empty();
         } finally {
             document.unlock();
         }
     }
 
-    private void write(String by, AgreedText replica) throws IOException {
+    private void write(Part part) throws IOException {
+        var replica = part.text();
         var text = replica.text();
         if (state == FileState.PRESENT && text.equals(agreed.text())) return;
         var refused = refusal(text);
@@ -340,37 +353,40 @@ final class FileBinding {
         var etag = Etag.of(bytes);
         agreedTexts.save(etag, replica);
         force();
-        tree.write(by, path, bytes, state == FileState.PRESENT ? Expected.state(agreedEtag()) : Expected.NOTHING);
+        var expected = state == FileState.PRESENT ? Expected.state(agreedEtag()) : Expected.NOTHING;
+        if (part.isReviewed()) tree.writeForReview(path, bytes, expected);
+        else tree.write(part.by(), path, bytes, expected);
         document.lock();
         try {
-            shared.agree(by, etag);
+            shared.agree(part.by(), etag);
         } finally {
             document.unlock();
         }
         agreedTexts.keepOnly(etag);
         superseded.addLast(new Superseded(agreed, clock.instant()));
-        if (superseded.size() > MOST_SUPERSEDED) superseded.removeFirst();
+        if (superseded.size() > MAX_SUPERSEDED) superseded.removeFirst();
         agreeOn(replica);
         state = FileState.PRESENT;
     }
 
-    /** Why a text cannot be in the file. */
+    /** Why the text cannot be saved, if so. */
     private Optional<AgentOsException> refusal(String text) {
         if (text.indexOf('\0') >= 0)
             return Optional.of(new AgentOsException(
                     ErrorCode.CONFLICT,
-                    "\"" + path + "\" has a character with the code 0, which no text file has",
+                    "\"" + path + "\" contains a NUL character, which a text file cannot have",
                     "delete it to save the document"));
-        if (format.fitting(text).write(text).length > MOST_BYTES)
+        if (format.fitting(text).write(text).length > MAX_BYTES)
             return Optional.of(new AgentOsException(
                     ErrorCode.TOO_LARGE,
-                    "\"" + path + "\" has become larger than " + MOST_BYTES + " bytes",
-                    "make it shorter to save it"));
+                    "\"" + path + "\" has grown beyond " + MAX_BYTES + " bytes",
+                    "shorten it to save it"));
         return Optional.empty();
     }
 
     /**
-     * Before the file is: a file that is newer than the log would look like somebody else's work after a power failure.
+     * Call before the file is written: after a power failure, a file newer than the log would look like a change by
+     * others.
      */
     private void force() throws IOException {
         document.lock();

@@ -1,13 +1,13 @@
 package dev.agentos.document;
 
-/** What became of a document's file. */
+/** The state of a document's file. */
 public enum FileState {
-    /** It is there, and what is written into it becomes part of the document. */
+    /** It exists; writes to it become part of the document. */
     PRESENT,
-    /** Deleted or renamed. The document stays; saving makes the file anew. */
+    /** Deleted or renamed. The document stays; saving creates the file again. */
     MISSING,
-    /** It cannot be read, or not be written. */
+    /** It cannot be read or written. */
     UNREADABLE,
-    /** Somebody made it something else than text, or too large. The document stays as it is. */
+    /** It is no longer text, or too large. The document stays as it is. */
     NOT_TEXT
 }

@@ -1,12 +1,13 @@
 package dev.agentos.document;
 
+import dev.agentos.text.Replacement;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * A range that somebody wants to replace, followed from the text that they saw to the text as it is: it grows over what
- * others changed in it.
+ * A range to replace, followed from the text that was seen to the present text: it grows to include changes of others
+ * in it.
  */
 record Followed(Replacement wanted, int from, int to, List<String> touchedBy) {
     static Followed along(Trail trail, Replacement wanted) {
@@ -49,7 +50,7 @@ record Followed(Replacement wanted, int from, int to, List<String> touchedBy) {
         return new Range(place, place);
     }
 
-    /** A place without extent is touched by what is inserted exactly there, and when the text around it goes. */
+    /** An empty range is touched by an insertion at its position, or if the text around it is deleted. */
     private static boolean touches(Replacement done, int from, int to) {
         if (from < to) return done.from() < to && done.to() > from;
         return done.from() == done.to() ? done.from() == from : done.from() < from && done.to() > from;

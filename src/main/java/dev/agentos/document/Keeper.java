@@ -7,13 +7,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Looks after one document's file, on a virtual thread of its own: takes in what others write, and saves a moment after
- * the last change. Guarded by itself.
+ * Syncs a document with its file on a virtual thread: takes over changes of the file, and saves shortly after the last
+ * change. Guarded by itself.
  */
 final class Keeper {
     private static final long TICK_NANOS = Duration.ofSeconds(5).toNanos();
-    /** Who types on and on is saved now and then all the same. */
-    private static final int MOST_PATIENCE = 5;
+    /** Continuous typing is saved after so many delays at the latest. */
+    private static final int MAX_PATIENCE = 5;
 
     private final Document document;
     private final FileBinding file;
@@ -97,7 +97,7 @@ final class Keeper {
     private long saveTime() {
         long patience = saveAfter.get().toNanos();
         if (patience == 0) return Long.MAX_VALUE / 2 + System.nanoTime();
-        return Math.min(changedLast + patience, changedFirst + MOST_PATIENCE * patience);
+        return Math.min(changedLast + patience, changedFirst + MAX_PATIENCE * patience);
     }
 
     private void fulfil(Duty duty) {

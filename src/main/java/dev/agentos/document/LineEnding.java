@@ -1,9 +1,6 @@
 package dev.agentos.document;
 
-/**
- * How the lines of a file end. Documents have LF only; a file with both keeps each where it is, as a character of its
- * line.
- */
+/** The line ending of a file. Documents have LF only; a file with mixed endings keeps CR as a character of its line. */
 public enum LineEnding {
     LF("\n"),
     CRLF("\r\n");
@@ -14,7 +11,7 @@ public enum LineEnding {
         this.text = text;
     }
 
-    /** CRLF only if every line ends so: then nothing is lost by leaving it out. */
+    /** CRLF only if every line ends with it, so that nothing is lost. */
     static LineEnding of(String text) {
         int lines = 0;
         for (int at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {

@@ -7,13 +7,13 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What is written into a document's log. The version counts the changes since the document began. */
+/** An entry of a document's log. The version counts the changes since the document was created. */
 sealed interface LogEntry {
     long version();
 
     /**
-     * Everything as it was after a version: the state as one update, whose client ids are whose, and which content of
-     * the file was the last that file and document agreed on. Every segment of the log begins with one.
+     * The whole state at a version: the text as one update, the owners of client ids, and the etag of the file when
+     * both were last equal. Every segment of the log begins with one.
      */
     record Checkpoint(long version, String etag, Map<Long, String> clients, byte[] state) implements LogEntry {
         public Checkpoint {
@@ -22,12 +22,17 @@ sealed interface LogEntry {
     }
 
     /**
-     * Who changed what, when; {@code etag} names the content of the file that a change came from, and is empty for all
-     * others; {@code cause} names what it was done for, when whoever did it wants to find it again after a crash.
+     * A change; {@code etag} is that of the file that it came from, or empty; {@code cause} identifies it after a
+     * crash, or is empty.
      */
-    record Change(long version, Instant at, String by, String etag, String cause, byte[] update) implements LogEntry {}
+    record Change(long version, Instant at, String by, String etag, String cause, byte[] update) implements LogEntry {
+        /** Whether it restored text of authors other than {@code by}. */
+        boolean isRestored() {
+            return cause.equals(Origin.Restored.NAME);
+        }
+    }
 
-    /** From here on file and document agree on this content of the file. */
+    /** Document and file became equal; {@code etag} is that of the file. */
     record Agreed(long version, Instant at, String by, String etag) implements LogEntry {}
 
     default byte[] encode() {

@@ -16,10 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.zip.CRC32C;
 
-/**
- * One file of a document's log: entries, each with its length and checksum before it. Named after the version that it
- * begins at.
- */
+/** One file of a document's log: entries, each after its length and checksum. Named after its first version. */
 record LogSegment(Path file) {
     private static final int HEADER = 2 * Integer.BYTES;
 
@@ -31,7 +28,7 @@ record LogSegment(Path file) {
         return Long.parseUnsignedLong(file.getFileName().toString().substring(0, 16), 16);
     }
 
-    /** Makes it with its first entry, at once: nobody ever sees half of it. */
+    /** Creates it with its first entry, atomically. */
     static LogSegment create(Path folder, LogEntry.Checkpoint checkpoint) throws IOException {
         var file = folder.resolve(name(checkpoint.version()));
         var fresh = folder.resolve("segment.tmp");
@@ -47,7 +44,7 @@ record LogSegment(Path file) {
         return new LogSegment(file);
     }
 
-    /** Returns how many bytes it took. */
+    /** Returns the number of bytes written. */
     static int write(FileChannel channel, LogEntry entry) throws IOException {
         var payload = entry.encode();
         var record = ByteBuffer.allocate(HEADER + payload.length)
@@ -71,7 +68,7 @@ record LogSegment(Path file) {
         return (int) crc.getValue();
     }
 
-    /** What is in it, and where the last whole entry ends. */
+    /** The entries, and the end of the last complete one. */
     record Content(List<LogEntry> entries, long end) {}
 
     Content read() throws IOException {
@@ -95,13 +92,13 @@ record LogSegment(Path file) {
         return new Content(entries, end);
     }
 
-    /** Nobody can read it; whoever wants to try finds it beside. */
+    /** Renames a segment that cannot be read. */
     void putAside() throws IOException {
         System.getLogger("document").log(Level.WARNING, "{0} cannot be read and is kept as {0}.damaged", file);
         Files.move(file, file.resolveSibling(file.getFileName() + ".damaged"), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Opens it for more, without what a crash left at its end. What cannot be read is kept beside it. */
+    /** Opens it for appending, after moving an incomplete end to a file beside it. */
     FileChannel openToAppend(long end) throws IOException {
         var channel = FileChannel.open(file, StandardOpenOption.WRITE);
         if (channel.size() > end) {

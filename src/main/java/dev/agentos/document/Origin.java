@@ -1,20 +1,26 @@
 package dev.agentos.document;
 
-/** Where a change comes from. Undo knows by it whose changes it undoes. */
+/** The origin of a change, by which undo finds a participant's own changes. */
 sealed interface Origin {
     /** The id of the participant. */
     String by();
 
-    /** What another replica sent. */
+    /** An update of another replica. */
     record Peer(DocumentPeer peer, String by) implements Origin {}
 
-    /** Made here for a participant. */
+    /** Made by the daemon for a participant. */
     record Editor(String by) implements Origin {}
 
-    /** Made here for a participant and for a cause, by which it is found again. Nobody's undo takes it back. */
+    /** Made by the daemon for a participant, with a cause that identifies it. Undo does not affect it. */
     record Caused(String by, String cause) implements Origin {}
 
-    /** Somebody wrote the file; {@code etag} names what. */
+    /** Made for a participant who restores text of others, which does not become the participant's own. */
+    record Restored(String by) implements Origin {
+        /** The author of restored text, and the cause in the log. */
+        static final String NAME = "restored";
+    }
+
+    /** A change of the file, whose etag this is. */
     record Disk(String etag) implements Origin {
         static final String PARTICIPANT = "disk";
 

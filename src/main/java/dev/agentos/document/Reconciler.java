@@ -1,17 +1,21 @@
 package dev.agentos.document;
 
+import dev.agentos.text.Rebase;
+import dev.agentos.text.Replacement;
+import dev.agentos.text.TextDiff;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Finds out what becomes of changes that somebody wants who saw an earlier text: where they are contested, and what has
- * to be done to the text as it is.
+ * Applies changes that were made to an earlier text to the current one: finds where others have changed the same place,
+ * and the replacements to make.
  */
-final class Reconciler {
+public final class Reconciler {
     private final Trail trail;
     private final String now;
 
-    /** What is to be done to the text as it is; nothing when a person has to be asked first. */
+    /** The replacements in the present text; empty if a person must decide first. */
     record Plan(List<Contest> contests, List<Replacement> replacements) {}
 
     Reconciler(Trail trail, String now) {
@@ -19,7 +23,14 @@ final class Reconciler {
         this.now = now;
     }
 
-    /** {@code wanted} speaks of the text at the beginning of the trail, in order and apart. */
+    /** Merges two versions of {@code base}; empty if both changed the same place. */
+    public static Optional<String> merge(String base, String ours, String theirs) {
+        var plan = new Reconciler(Trail.between(base, ours), ours)
+                .plan(TextDiff.blocks(base, theirs), Strategy.PROMPT_USER);
+        return plan.contests().isEmpty() ? Optional.of(Replacement.apply(ours, plan.replacements())) : Optional.empty();
+    }
+
+    /** The positions in {@code wanted} are those at the beginning of the trail, in order and not overlapping. */
     Plan plan(List<Replacement> wanted, Strategy strategy) {
         var places = apart(wanted).stream().filter(place -> !isDone(place)).toList();
         var contests = places.stream()
@@ -42,13 +53,13 @@ final class Reconciler {
         return now.substring(place.from(), place.to());
     }
 
-    /** Others have done the same already. */
+    /** Whether others have already made the same change. */
     private boolean isDone(Followed place) {
         return place.wanted().from() < place.wanted().to()
                 && there(place).equals(place.wanted().text());
     }
 
-    /** Two places that have grown into each other become one, with what they had seen between them. */
+    /** Joins places that have grown into each other, with the text that was seen between them. */
     private List<Followed> apart(List<Replacement> wanted) {
         var places = new ArrayList<Followed>();
         for (var next : wanted) {
@@ -72,7 +83,7 @@ final class Reconciler {
         var merged = fine(trail.base(), wanted);
         var text = trail.base();
         for (var step : trail.steps()) {
-            merged = Merge.after(fine(text, step.replacements()), merged);
+            merged = Rebase.onto(fine(text, step.replacements()), merged);
             text = Replacement.apply(text, step.replacements());
         }
         return merged;
@@ -82,7 +93,7 @@ final class Reconciler {
         return coarse.stream().flatMap(each -> fine(text, each).stream()).toList();
     }
 
-    /** Only the characters that differ: what stays keeps its place for everybody who has a cursor there. */
+    /** Replaces only the characters that differ, so that cursors in the rest stay. */
     private static List<Replacement> fine(String text, Replacement coarse) {
         return TextDiff.between(text.substring(coarse.from(), coarse.to()), coarse.text()).stream()
                 .map(each -> new Replacement(coarse.from() + each.from(), coarse.from() + each.to(), each.text()))

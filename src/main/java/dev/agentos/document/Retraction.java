@@ -1,5 +1,6 @@
 package dev.agentos.document;
 
+import dev.agentos.text.Replacement;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -8,23 +9,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds out what takes back one change of a trail after everything else in it has happened: whatever is left of what
- * the change inserted goes, and what it deleted comes back where it was, unless that was inserted by something that was
- * taken back itself.
+ * Computes the replacements that take back one change of a trail after later changes: what is left of its insertions is
+ * deleted, and its deletions come back, unless their insertion was itself taken back.
  */
 final class Retraction {
     private final Characters characters;
-    /** Where each character is now that is still there. */
+    /** The present position of each character that still exists. */
     private final Map<Integer, Integer> places = new HashMap<>();
 
     private Retraction(Characters characters) {
         this.characters = characters;
     }
 
-    /**
-     * {@code index} says which step of the trail. The result speaks of the text at the end of the trail, in order and
-     * apart.
-     */
+    /** {@code index} is that of the step. Positions are those at the end of the trail, in order and not overlapping. */
     static List<Replacement> of(Trail trail, int index) {
         var text = trail.base();
         var characters = new Characters(text.length());
@@ -40,7 +37,7 @@ final class Retraction {
                 .inverse(text, before, after, trail.steps().get(index).replacements());
     }
 
-    /** Takes away everything that the text was at the beginning of the trail. */
+    /** Deletes everything that is left of the text at the beginning of the trail. */
     static List<Replacement> ofAll(Trail trail) {
         var characters = new Characters(trail.base().length());
         var all = characters.numbers();
@@ -76,17 +73,14 @@ final class Retraction {
         return deleted.toString();
     }
 
-    /**
-     * Where the first character from {@code from} to {@code to} is that is still there, or else behind the nearest one
-     * before them.
-     */
+    /** The position of the first character in the range that still exists, or behind the nearest one before it. */
     private int place(int[] after, int from, int to) {
         for (int i = from; i < to; i++) if (places.containsKey(after[i])) return places.get(after[i]);
         for (int i = from - 1; i >= 0; i--) if (places.containsKey(after[i])) return places.get(after[i]) + 1;
         return 0;
     }
 
-    /** What goes and what comes back, in order and apart. */
+    /** Joins deletions and insertions, in order and not overlapping. */
     private static List<Replacement> together(BitSet gone, List<Replacement> back) {
         var replacements = new ArrayList<>(back);
         for (int start = gone.nextSetBit(0); start >= 0; ) {

@@ -1,8 +1,8 @@
 package dev.agentos.document;
 
 /**
- * The text that somebody saw before they say what it is to be. {@code version} is its version in the document with this
- * epoch; the epoch is empty for a text that was seen elsewhere, in the file for example.
+ * The text that a participant saw before an edit. {@code version} is its version in the document with this epoch; the
+ * epoch is empty for a text seen elsewhere, as in the file.
  */
 public record SeenText(String text, String epoch, long version) {
     public static SeenText of(String text) {

@@ -1,4 +1,4 @@
 package dev.agentos.document;
 
-/** A range of a text as it is now, and what is in it. */
+/** A range of the present text, with its content. */
 public record Span(int from, int to, String text) {}

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Who prevails where somebody wants to change a place that others have changed since they looked. */
+/** How a contested edit is resolved. */
 public enum Strategy {
-    /** What is there stays. */
+    /** The present text stays. */
     USER_WINS,
-    /** What is there gives way. */
+    /** The edit replaces the present text. */
     AGENT_WINS,
     /** Both changes are made, character by character. */
     MERGE,
@@ -21,14 +21,14 @@ public enum Strategy {
                 .filter(strategy -> strategy.toString().equals(text))
                 .findFirst()
                 .orElseThrow(() -> new InvalidInput(
-                        "there is no strategy \"" + text + "\"",
-                        "there are "
+                        "unknown strategy \"" + text + "\"",
+                        "use one of "
                                 + Arrays.stream(values())
                                         .map(Strategy::toString)
                                         .collect(Collectors.joining(", "))));
     }
 
-    /** {@code user_wins}: the name in documents, tables and messages. */
+    /** The name in documents, tables and messages, such as {@code user_wins}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a text is written in its file: the encoding, with or without a mark in front, and the ends of lines. Written
- * again, it is byte for byte the same.
+ * The format of a text file: encoding, byte order mark and line ending. Writing a text that was read gives the same
+ * bytes.
  */
 public record TextFormat(Charset encoding, boolean marked, LineEnding lines) {
     static final TextFormat USUAL = new TextFormat(StandardCharsets.UTF_8, false, LineEnding.LF);
@@ -19,10 +19,10 @@ public record TextFormat(Charset encoding, boolean marked, LineEnding lines) {
     private static final List<Charset> MARKED =
             List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE);
 
-    /** A file's text and how it is written there. */
+    /** A file's text and its format. */
     record Read(String text, TextFormat format) {}
 
-    /** Empty when the bytes are no text: they have zeros, or characters that could not be written again. */
+    /** Empty if the bytes are no text: they have zeros, or characters that could not be written again. */
     static Optional<Read> read(byte[] bytes) {
         for (var encoding : MARKED) {
             var mark = MARK.getBytes(encoding);
@@ -61,7 +61,7 @@ public record TextFormat(Charset encoding, boolean marked, LineEnding lines) {
         return whole.getBytes(encoding);
     }
 
-    /** What can be written: an old one-byte encoding gives way to UTF-8 for a text that has other characters. */
+    /** This format, or UTF-8 if a one-byte encoding lacks characters of the text. */
     TextFormat fitting(String text) {
         return encoding.newEncoder().canEncode(CharBuffer.wrap(text))
                 ? this

@@ -2,16 +2,18 @@ package dev.agentos.document;
 
 import dev.agentos.crdt.Delta;
 import dev.agentos.crdt.Doc;
+import dev.agentos.text.Replacement;
+import dev.agentos.text.TextDiff;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What became of a text since one of its versions: who changed what, one change after the other. */
+/** The changes of a text since one of its versions, in order. */
 record Trail(String base, List<Step> steps) {
-    /** One change; its replacements are in order and apart, and speak of the text before it. */
+    /** One change; its replacements are in order and not overlapping, with positions in the text before it. */
     record Step(String by, String cause, List<Replacement> replacements) {}
 
-    /** Does {@code changes} to {@code replica}, and writes down what each of them does to its text. */
+    /** Applies {@code changes} to {@code replica} and records the replacements of each. */
     static Trail of(Doc replica, List<LogEntry.Change> changes) {
         var text = replica.text(SharedText.ROOT);
         var base = SharedText.plain(text);
@@ -27,7 +29,7 @@ record Trail(String base, List<Step> steps) {
         return new Trail(base, steps);
     }
 
-    /** When nobody knows how {@code now} came about: as one change by somebody. */
+    /** One change by an unknown author, if the changes between the texts are not known. */
     static Trail between(String base, String now) {
         return new Trail(base, List.of(new Step(Origin.Disk.PARTICIPANT, "", TextDiff.blocks(base, now))));
     }

@@ -5,37 +5,32 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Who made the changes that are not in the file yet. What agents write is reviewed and what people write is not, so
- * they are saved apart. Guarded by the document's lock.
+ * The authors of changes that are not in the file yet. Text of agents, and restored text that may be theirs, is
+ * reviewed; that of people is not, so they are saved separately. Guarded by the document's lock.
  */
 final class UnsavedChanges {
-    /** Successive changes up to a version, all of people or all of one agent. */
-    record Stretch(String by, long last) {
-        boolean isByAgent() {
-            return Participant.isAgent(by);
+    /** Successive changes up to a version, either of people, or of one participant and for review. */
+    record Stretch(String by, boolean isReviewed, long last) {
+        private boolean continuesWith(String next, boolean reviewed) {
+            return isReviewed == reviewed && (!reviewed || by.equals(next));
         }
 
-        private boolean continuesWith(String next) {
-            return by.equals(next) || !isByAgent() && !Participant.isAgent(next);
+        private Stretch upTo(long version) {
+            return new Stretch(by, isReviewed, version);
         }
     }
 
     private final List<Stretch> stretches = new ArrayList<>();
 
-    /** What is taken in from the file is in it already; what had to be moved for it counts as the last author's. */
-    void add(String by, long version) {
-        if (stretches.isEmpty()) {
-            if (!isFile(by)) stretches.add(new Stretch(by, version));
+    /** Changes from the file are in it already; text that had to be moved for them counts as the last author's. */
+    void add(String by, boolean restored, long version) {
+        if (by.equals(Origin.Disk.PARTICIPANT)) {
+            if (!stretches.isEmpty()) stretches.add(stretches.removeLast().upTo(version));
             return;
         }
-        var last = stretches.getLast();
-        if (isFile(by)) stretches.set(stretches.size() - 1, new Stretch(last.by(), version));
-        else if (last.continuesWith(by)) stretches.set(stretches.size() - 1, new Stretch(by, version));
-        else stretches.add(new Stretch(by, version));
-    }
-
-    private static boolean isFile(String by) {
-        return by.equals(Origin.Disk.PARTICIPANT);
+        boolean reviewed = restored || Participant.isAgent(by);
+        if (!stretches.isEmpty() && stretches.getLast().continuesWith(by, reviewed)) stretches.removeLast();
+        stretches.add(new Stretch(by, reviewed, version));
     }
 
     List<Stretch> after(long version) {

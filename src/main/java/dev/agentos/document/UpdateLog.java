@@ -11,13 +11,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The log of one document: what was appended survives the end of the process, however that comes. It begins a new
- * segment when the last one has become much longer than the state that it began with; old ones stay for the history
- * until they are too many. Guarded by whoever owns it.
+ * The log of one document: entries survive the end of the process. A new segment begins when the last one is much
+ * longer than its initial state; old ones are kept for the history, up to a size. Guarded by its owner.
  */
 final class UpdateLog implements AutoCloseable {
     private static final long MIN_SEGMENT = 256 * 1024;
-    private static final long MOST_KEPT = 64L << 20;
+    private static final long MAX_KEPT = 64L << 20;
 
     private final Path folder;
     private final List<LogSegment> segments;
@@ -31,7 +30,7 @@ final class UpdateLog implements AutoCloseable {
         this.file = file;
     }
 
-    /** A log and what its last segment holds. */
+    /** A log and the entries of its last segment. */
     record Opened(UpdateLog log, List<LogEntry> entries) {}
 
     static UpdateLog create(Path folder, LogEntry.Checkpoint first) throws IOException {
@@ -40,7 +39,7 @@ final class UpdateLog implements AutoCloseable {
         return new UpdateLog(folder, List.of(segment), segment.openToAppend(Files.size(segment.file())));
     }
 
-    /** Whether there is one that can be read. A segment that cannot is put aside, and the one before it counts. */
+    /** Whether a readable log exists. An unreadable segment is put aside, and the one before it is used. */
     static boolean exists(Path folder) throws IOException {
         for (var segment : segments(folder).reversed()) {
             if (!segment.read().entries().isEmpty()) return true;
@@ -49,7 +48,7 @@ final class UpdateLog implements AutoCloseable {
         return false;
     }
 
-    /** Empty when there is none. */
+    /** Empty if there is no log. */
     static Optional<Opened> open(Path folder) throws IOException {
         if (!exists(folder)) return Optional.empty();
         var segments = segments(folder);
@@ -60,7 +59,7 @@ final class UpdateLog implements AutoCloseable {
         return Optional.of(new Opened(log, content.entries()));
     }
 
-    /** How much the whole state was at the last checkpoint. */
+    /** The size of the state at the last checkpoint. */
     long stateBytes() {
         return checkpointBytes;
     }
@@ -79,7 +78,7 @@ final class UpdateLog implements AutoCloseable {
         changeBytes += LogSegment.write(file, entry);
     }
 
-    /** Whether a new checkpoint would shorten the way to the present. */
+    /** Whether a new checkpoint would shorten loading. */
     boolean wantsCheckpoint() {
         return changeBytes > Math.max(MIN_SEGMENT, 2 * checkpointBytes);
     }
@@ -100,14 +99,14 @@ final class UpdateLog implements AutoCloseable {
     private void dropOldest() throws IOException {
         long kept = 0;
         for (var segment : segments) kept += Files.size(segment.file());
-        while (segments.size() > 2 && kept > MOST_KEPT) {
+        while (segments.size() > 2 && kept > MAX_KEPT) {
             var oldest = segments.removeFirst();
             kept -= Files.size(oldest.file());
             Files.delete(oldest.file());
         }
     }
 
-    /** What has to be applied, in order, to come to {@code version}; empty when it is no longer kept. */
+    /** The entries to apply, in order, for {@code version}; empty if it is no longer kept. */
     List<LogEntry> upTo(long version) throws IOException {
         for (var segment : segments.reversed()) {
             if (segment.firstVersion() <= version)
@@ -129,19 +128,19 @@ final class UpdateLog implements AutoCloseable {
         return found;
     }
 
-    /** The last changes and agreements before {@code version}, latest first. */
-    List<LogEntry> latest(long version, int most) throws IOException {
+    /** The last entries before {@code version}, without checkpoints, latest first. */
+    List<LogEntry> latest(long version, int max) throws IOException {
         var found = new ArrayList<LogEntry>();
         for (var segment : segments.reversed()) {
             for (var entry : segment.read().entries().reversed()) {
-                if (found.size() == most) return found;
+                if (found.size() == max) return found;
                 if (entry.version() < version && !(entry instanceof LogEntry.Checkpoint)) found.add(entry);
             }
         }
         return found;
     }
 
-    /** To the disk itself: survives the end of the machine too. */
+    /** Writes to the disk, to survive a power failure too. */
     void force() throws IOException {
         file.force(true);
     }

@@ -2,7 +2,7 @@ package dev.agentos.document;
 
 import java.time.Instant;
 
-/** One step of a document's history. {@code saved}: not a change, but text and file became one there. */
+/** One step of a document's history. If {@code saved}, it is no change; document and file became equal. */
 public record Version(long version, Instant at, String by, boolean saved, int bytes) {
     static Version of(LogEntry entry) {
         return switch (entry) {

@@ -8,6 +8,7 @@ import dev.agentos.core.FrameChannel;
 import dev.agentos.core.Handshake;
 import dev.agentos.core.LocalSocket;
 import dev.agentos.nucleus.NucleusFrames;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +21,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** One live connection to the nucleus. Any thread asks; one thread reads answers and news until the connection ends. */
+/**
+ * One live connection to the nucleus. Any thread may ask; one thread reads answers and notifications until the
+ * connection ends.
+ */
 final class NucleusConnection implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -81,6 +85,38 @@ final class NucleusConnection implements AutoCloseable {
         }
     }
 
+    /** A program that was asked for; its answer comes when it has ended. Closing it forgets the answer. */
+    final class PendingRun implements AutoCloseable {
+        private final int number = lastRequest.incrementAndGet();
+        private final Reply reply = new Reply();
+
+        /** False when the time was over first. */
+        boolean await(Duration time) throws InterruptedException {
+            return ended.getCount() == 0 || reply.arrived.await(time.toNanos(), TimeUnit.NANOSECONDS);
+        }
+
+        NucleusFrames.Capture capture() {
+            var last = NucleusFrames.Capture.read(reply.fields());
+            return new NucleusFrames.Capture(
+                    last.code(),
+                    last.cut(),
+                    reply.printed(NucleusFrames.OUTPUT, last.output()),
+                    reply.printed(NucleusFrames.ERRORS, last.errors()));
+        }
+
+        @Override
+        public void close() {
+            open.remove(number);
+        }
+    }
+
+    PendingRun begin(NucleusFrames.Run run) {
+        var pending = new PendingRun();
+        open.put(pending.number, pending.reply);
+        Shielded.run(() -> tell(run.request(pending.number)));
+        return pending;
+    }
+
     /** Sends something that wants no answer. */
     void tell(Frame frame) {
         try {
@@ -106,6 +142,10 @@ final class NucleusConnection implements AutoCloseable {
         switch (frame.kind()) {
             case NucleusFrames.GREW -> listener.grew(fields.text(), fields.whole(), fields.large());
             case NucleusFrames.EXITED -> listener.exited(fields.text(), fields.whole());
+            case NucleusFrames.PRINTED -> {
+                var reply = open.get(fields.whole());
+                if (reply != null) reply.print(fields.whole(), fields.rest());
+            }
             default -> {
                 var reply = open.get(fields.whole());
                 if (reply != null) reply.give(frame.kind(), fields);
@@ -117,7 +157,7 @@ final class NucleusConnection implements AutoCloseable {
         return new AgentOsException(
                 ErrorCode.NUCLEUS_UNAVAILABLE,
                 "the nucleus " + what,
-                "a new one is started by itself; try again in a moment",
+                "a new one is being started; try again in a moment",
                 cause);
     }
 
@@ -126,11 +166,23 @@ final class NucleusConnection implements AutoCloseable {
         nucleus.close();
     }
 
-    /** Where an asking thread waits; the answer stays null when the connection ended first or time is over. */
+    /** A thread's wait for its answer, which stays null if the connection ends first or the time is over. */
     private static final class Reply {
         private final CountDownLatch arrived = new CountDownLatch(1);
         private volatile @Nullable FieldReader answer;
         private volatile boolean failed;
+        /** What came of the output and of the errors before the answer; read once that has arrived. */
+        private final ByteArrayOutputStream[] pieces = {new ByteArrayOutputStream(0), new ByteArrayOutputStream(0)};
+
+        void print(int stream, byte[] piece) {
+            if (stream == NucleusFrames.OUTPUT || stream == NucleusFrames.ERRORS) pieces[stream].writeBytes(piece);
+        }
+
+        byte[] printed(int stream, byte[] rest) {
+            if (pieces[stream].size() == 0) return rest;
+            pieces[stream].writeBytes(rest);
+            return pieces[stream].toByteArray();
+        }
 
         void give(byte kind, FieldReader fields) {
             failed = kind == NucleusFrames.FAILED;

@@ -15,14 +15,15 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the daemon connected to the one nucleus of its home. A virtual thread connects to the nucleus that is there or
- * starts one, waits until it is gone, says so, and begins again. The state is written by that thread alone.
+ * Keeps the daemon connected to the one nucleus of its home. A virtual thread connects to the running nucleus or starts
+ * one, waits until it is gone, reports that, and begins again. Only that thread writes the state.
  */
 public final class NucleusLink implements AutoCloseable {
     private static final Logger LOG = System.getLogger("nucleus");
@@ -43,7 +44,7 @@ public final class NucleusLink implements AutoCloseable {
     private volatile boolean closing;
     private int restarts;
 
-    /** The listener is told of every change of state, on the keeper's thread. */
+    /** The listener is notified of every change of state, on the keeper's thread. */
     public NucleusLink(Home home, String script, Consumer<NucleusState> listener) {
         this(home, script, listener, () -> false);
     }
@@ -75,7 +76,7 @@ public final class NucleusLink implements AutoCloseable {
             current.stop();
             current.awaitEnd();
         } catch (AgentOsException stuck) {
-            LOG.log(Level.WARNING, "the nucleus does not end by itself: {0}", stuck.getMessage());
+            LOG.log(Level.WARNING, "the nucleus did not stop: {0}", stuck.getMessage());
             if (state instanceof NucleusState.Running(long pid, var _, var _))
                 ProcessHandle.of(pid).ifPresent(NucleusLink::end);
         }
@@ -110,7 +111,7 @@ public final class NucleusLink implements AutoCloseable {
         restarts++;
         LOG.log(
                 Level.WARNING,
-                "the nucleus (pid {0}) ended unexpectedly; what it ran is gone; starting a new one",
+                "the nucleus (pid {0}) ended unexpectedly, with every program in it; starting a new one",
                 String.valueOf(status.pid()));
         become(new NucleusState.Unavailable("the nucleus (pid " + status.pid() + ") ended unexpectedly"));
     }
@@ -153,6 +154,31 @@ public final class NucleusLink implements AutoCloseable {
     /** Starts a program; returns its pid. */
     public long launch(NucleusFrames.Launch launch) throws InterruptedException {
         return connection().ask(launch::request).large();
+    }
+
+    /**
+     * Runs a program to its end; empty when that took too long. Whatever happens, it does not run any more when this
+     * returns.
+     */
+    Optional<NucleusFrames.Capture> run(NucleusFrames.Run run, Duration time) throws InterruptedException {
+        boolean answered = false;
+        try (var pending = connection().begin(run)) {
+            if (!pending.await(time)) return Optional.empty();
+            var capture = pending.capture();
+            answered = true;
+            return Optional.of(capture);
+        } finally {
+            if (!answered) end(run.launch().child());
+        }
+    }
+
+    /** One that could not be started is not there; one whose nucleus is gone is ended by the next nucleus. */
+    private void end(String child) {
+        try {
+            Shielded.run(() -> close(child));
+        } catch (AgentOsException gone) {
+            LOG.log(Level.DEBUG, "a program was not there any more: {0}", gone.getMessage());
+        }
     }
 
     /** Every child that there is now. */
@@ -202,7 +228,7 @@ public final class NucleusLink implements AutoCloseable {
         connection().ask(number -> NucleusFrames.request(number).text(child).frame(NucleusFrames.CLOSE));
     }
 
-    /** Has the listener hear, once, when the stream's log is longer than {@code offset}. */
+    /** Notifies the listener, once, when the stream's log is longer than {@code offset}. */
     public void watch(String child, int stream, long offset) {
         var current = connection;
         if (current != null)
@@ -213,7 +239,7 @@ public final class NucleusLink implements AutoCloseable {
                     .frame(NucleusFrames.WATCH));
     }
 
-    /** How much of the disk the logs of all terminals may take together; to be said again to each nucleus. */
+    /** Limits the disk space of all terminals' logs together; to be repeated for each nucleus. */
     public void limitLogs(long bytes) {
         var current = connection;
         if (current != null) current.tell(NucleusFrames.request(0).large(bytes).frame(NucleusFrames.LIMIT_LOGS));
@@ -251,7 +277,7 @@ public final class NucleusLink implements AutoCloseable {
                 ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus did not answer", "see " + home.output("nucleus"));
     }
 
-    /** Lets go of the nucleus, which goes on. */
+    /** Disconnects from the nucleus, which keeps running. */
     @Override
     public void close() {
         closing = true;

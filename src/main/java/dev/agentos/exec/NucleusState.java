@@ -2,14 +2,14 @@ package dev.agentos.exec;
 
 import java.time.Instant;
 
-/** How the nucleus is doing, as people and programs are told. */
+/** The state of the nucleus, as reported to users and programs. */
 public sealed interface NucleusState {
     /** Not connected yet. */
     record Starting() implements NucleusState {}
 
-    /** {@code restarts} counts the ones before it that ended without being told to. */
+    /** {@code restarts} counts earlier ones that ended unexpectedly. */
     record Running(long pid, Instant startedAt, int restarts) implements NucleusState {}
 
-    /** Cannot be reached or started; {@code why} says so in words. */
+    /** Cannot be reached or started; {@code why} is the reason. */
     record Unavailable(String why) implements NucleusState {}
 }

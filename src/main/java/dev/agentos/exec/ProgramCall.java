@@ -1,5 +1,7 @@
 package dev.agentos.exec;
 
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -7,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A program to run without a terminal: what, where, with which variables beside the daemon's own, what it reads, how
- * long it may take and how much it may print.
+ * A program to run without a terminal: its command, folder, variables beside the daemon's own, input, time limit and
+ * output limit.
  */
 public record ProgramCall(
         List<String> command,
@@ -42,6 +44,13 @@ public record ProgramCall(
 
     public ProgramCall within(Duration limit) {
         return new ProgramCall(command, folder, environment, input, limit, maxOutput);
+    }
+
+    AgentOsException tookTooLong() {
+        return new AgentOsException(
+                ErrorCode.TIMED_OUT,
+                "\"" + command.getFirst() + "\" took longer than " + time.toSeconds() + " seconds",
+                "it was stopped; try it in a terminal");
     }
 
     public ProgramCall printingAtMost(long bytes) {

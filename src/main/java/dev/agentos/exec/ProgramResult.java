@@ -1,9 +1,14 @@
 package dev.agentos.exec;
 
+import dev.agentos.nucleus.NucleusFrames;
 import java.nio.charset.StandardCharsets;
 
-/** How a program ended and what it printed; {@code cut} when it printed more than it might and was ended for it. */
+/** A program's exit code and output; {@code cut} if it exceeded its output limit and was stopped. */
 public record ProgramResult(int code, byte[] output, byte[] errors, boolean cut) {
+    static ProgramResult of(NucleusFrames.Capture capture) {
+        return new ProgramResult(capture.code(), capture.output(), capture.errors(), capture.cut());
+    }
+
     public boolean succeeded() {
         return code == 0 && !cut;
     }

@@ -5,6 +5,7 @@ import dev.agentos.core.Home;
 import dev.agentos.core.RandomId;
 import dev.agentos.nucleus.NucleusFrames.ChildStatus;
 import dev.agentos.nucleus.NucleusFrames.Launch;
+import dev.agentos.nucleus.NucleusFrames.Run;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
@@ -16,17 +17,18 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.regex.Pattern;
 
 /**
- * Runs programs for the daemon's own features, by way of the nucleus, and waits for them. Nothing of a program is left
- * when its caller is done with it; what a killed daemon left behind is ended and cleared away when it comes back.
+ * Runs programs for the daemon's own features, through the nucleus, and waits for them. When a caller is done, its
+ * program is gone; programs of a killed daemon are stopped and cleaned up when the next one starts.
  */
 public final class Programs implements ChildListener {
-    private static final int MOST_AT_ONCE = 32;
+    private static final int MAX_AT_ONCE = 32;
     private static final Duration UNTIL_CLOSED = Duration.ofDays(36_500);
     /**
      * Variables of git lead it to another repository, give it other settings or name programs. A daemon that was
@@ -38,9 +40,10 @@ public final class Programs implements ChildListener {
 
     private final Home home;
     private final NucleusLink nucleus;
-    private final Semaphore places = new Semaphore(MOST_AT_ONCE);
+    private final Semaphore places = new Semaphore(MAX_AT_ONCE);
     private final CountDownLatch cleared = new CountDownLatch(1);
     private final Map<String, RunningProgram> running = new ConcurrentHashMap<>();
+    private final Set<String> capturing = ConcurrentHashMap.newKeySet();
 
     public Programs(Home home, NucleusLink nucleus) {
         this.home = home;
@@ -52,6 +55,25 @@ public final class Programs implements ChildListener {
      * program.
      */
     public ProgramResult run(ProgramCall call) throws InterruptedException {
+        if (call.input().length > Run.MAX_INPUT) return runWithLogs(call);
+        places.acquire();
+        var id = RandomId.next();
+        capturing.add(id);
+        try {
+            mark(id);
+            return nucleus.run(new Run(launch(id, call), call.input(), call.maxOutput()), call.time())
+                    .map(ProgramResult::of)
+                    .orElseThrow(call::tookTooLong);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } finally {
+            capturing.remove(id);
+            unmark(id);
+            places.release();
+        }
+    }
+
+    private ProgramResult runWithLogs(ProgramCall call) throws InterruptedException {
         try (var program = start(call)) {
             return program.result();
         }
@@ -63,7 +85,7 @@ public final class Programs implements ChildListener {
         var program = new RunningProgram(RandomId.next(), home, nucleus, call, this::ended);
         running.put(program.id(), program);
         try {
-            mark(program);
+            mark(program.id());
             Shielded.run(() -> nucleus.launch(launch(program.id(), call)));
             program.launched();
             return program;
@@ -77,8 +99,8 @@ public final class Programs implements ChildListener {
     }
 
     /**
-     * Starts one that is spoken to until it ends or is closed. It waits for nobody's place, prints as much as it likes,
-     * and has no variables but those of the call. It ends with the daemon, as every program does.
+     * Starts a program that is written to until it ends or is closed. It does not count towards the limit, its output
+     * is not limited, and it has only the variables of the call. Like every program, it ends with the daemon.
      */
     public RunningProgram converse(Path folder, List<String> command, Map<String, String> environment)
             throws InterruptedException {
@@ -86,7 +108,7 @@ public final class Programs implements ChildListener {
         var program = new RunningProgram(RandomId.next(), home, nucleus, call, this::forgotten);
         running.put(program.id(), program);
         try {
-            mark(program);
+            mark(program.id());
             Shielded.run(
                     () -> nucleus.launch(new Launch(program.id(), command, folder.toString(), environment, 0, 0, 0)));
             program.conversing();
@@ -100,9 +122,9 @@ public final class Programs implements ChildListener {
         }
     }
 
-    private void mark(RunningProgram program) throws IOException {
+    private void mark(String id) throws IOException {
         Files.createDirectories(marks(), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
-        Home.createPrivately(marks().resolve(program.id()));
+        Home.createPrivately(marks().resolve(id));
     }
 
     private Launch launch(String id, ProgramCall call) {
@@ -120,7 +142,7 @@ public final class Programs implements ChildListener {
         return home;
     }
 
-    /** The names of those that run: whoever finds one from before knows that it is nobody's. */
+    /** The folder with a file for each running program; files without one were left by an earlier daemon. */
     private Path marks() {
         return mark(home, "any").getParent();
     }
@@ -141,12 +163,22 @@ public final class Programs implements ChildListener {
         return true;
     }
 
-    private void forget(String id) {
+    private void unmark(String id) {
         try {
-            delete(home.terminal(id));
             Files.deleteIfExists(marks().resolve(id));
         } catch (IOException busy) {
-            System.getLogger("exec").log(Level.DEBUG, "the output of a program is left behind: {0}", busy.getMessage());
+            System.getLogger("exec")
+                    .log(Level.DEBUG, "the mark of a program could not be deleted: {0}", busy.getMessage());
+        }
+    }
+
+    private void forget(String id) {
+        unmark(id);
+        try {
+            delete(home.terminal(id));
+        } catch (IOException busy) {
+            System.getLogger("exec")
+                    .log(Level.DEBUG, "the output of a program could not be deleted: {0}", busy.getMessage());
         }
     }
 
@@ -204,13 +236,13 @@ public final class Programs implements ChildListener {
         try (var left = Files.newDirectoryStream(marks())) {
             for (var mark : left) {
                 var id = mark.getFileName().toString();
-                if (running.containsKey(id)) continue;
+                if (running.containsKey(id) || capturing.contains(id)) continue;
                 if (children.containsKey(id)) nucleus.close(id);
                 forget(id);
             }
         } catch (IOException later) {
             System.getLogger("exec")
-                    .log(Level.DEBUG, "programs of an earlier daemon are still there: {0}", later.getMessage());
+                    .log(Level.DEBUG, "programs of an earlier daemon could not be ended: {0}", later.getMessage());
         }
     }
 }

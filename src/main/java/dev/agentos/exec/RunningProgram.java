@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A program that runs, or has run, for somebody who has not closed it yet. Its state is guarded by its own lock. */
+/** A program that runs, or has ended but is not closed yet. Guarded by its own lock. */
 public final class RunningProgram implements AutoCloseable {
     private static final int KILL = 9;
     private static final int INPUT_PIECE = 256 * 1024;
@@ -54,7 +54,7 @@ public final class RunningProgram implements AutoCloseable {
         return launched;
     }
 
-    /** What it reads goes in while it runs: it may print before it has read everything. */
+    /** Writes its input while it runs: it may print before it has read everything. */
     void launched() {
         launched = true;
         if (call.input().length > 0) Thread.ofVirtual().name("input of " + id).start(() -> quietly(this::send));
@@ -91,7 +91,7 @@ public final class RunningProgram implements AutoCloseable {
             if (offer(ByteBuffer.wrap(bytes, sent, length))) sent += length;
             else if (System.nanoTime() > latest)
                 throw new AgentOsException(
-                        ErrorCode.TIMED_OUT, "\"" + call.command().getFirst() + "\" does not read what it is sent");
+                        ErrorCode.TIMED_OUT, "\"" + call.command().getFirst() + "\" does not read its input");
             else Thread.sleep(INPUT_PAUSE_MILLIS);
         }
     }
@@ -147,21 +147,13 @@ public final class RunningProgram implements AutoCloseable {
     private synchronized long await(long seen) throws InterruptedException {
         while (!isOver() && growths <= seen) {
             long left = deadline - System.nanoTime();
-            if (left <= 0) throw tooLate();
+            if (left <= 0) throw call.tookTooLong();
             TimeUnit.NANOSECONDS.timedWait(this, left);
         }
         if (lost)
             throw new AgentOsException(
                     ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus ended while the program ran", "try again");
         return growths;
-    }
-
-    private AgentOsException tooLate() {
-        return new AgentOsException(
-                ErrorCode.TIMED_OUT,
-                "\"" + call.command().getFirst() + "\" took longer than "
-                        + call.time().toSeconds() + " seconds",
-                "it was ended; try it in a terminal");
     }
 
     /** Waits for its end; returns the exit code. */
@@ -193,7 +185,7 @@ public final class RunningProgram implements AutoCloseable {
         }
     }
 
-    /** What it prints, as it prints it; ends when the program has. */
+    /** Its output as it is printed; ends when the program ends. */
     public InputStream output() {
         return new LogStream("output", NucleusFrames.OUTPUT);
     }
@@ -212,6 +204,13 @@ public final class RunningProgram implements AutoCloseable {
     public void close() {
         quietly(() -> nucleus.close(id));
         ended.accept(this);
+    }
+
+    /** The program prints faster than its output is read, and the oldest of it is no longer kept. */
+    public static final class OutputDropped extends IOException {
+        private OutputDropped() {
+            super("it prints faster than it can be read");
+        }
     }
 
     /** Follows a log while it is written. Used by one thread. */
@@ -240,11 +239,11 @@ public final class RunningProgram implements AutoCloseable {
                     int count = length == 0 ? 0 : log.read(offset, ByteBuffer.wrap(buffer, from, length));
                     if (count > 0 || length == 0) {
                         offset += count;
-                        Thread.yield(); // A program that prints without end keeps its reader busy, and must not keep
-                        // the thread from everybody else.
+                        // The reader of endless output must not occupy its carrier thread.
+                        Thread.yield();
                         return count;
                     }
-                    if (count < 0) throw new IOException("the program prints faster than it is read");
+                    if (count < 0) throw new OutputDropped();
                     if (last) return -1;
                     Shielded.run(() -> nucleus.watch(id, stream, offset));
                     await(seen);

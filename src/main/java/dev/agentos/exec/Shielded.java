@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Speaks to the nucleus on a thread that nobody interrupts. Whoever runs a program may be interrupted at any time, and
- * an interruption in the middle of a write would close the connection for everybody.
+ * Talks to the nucleus on a thread that is never interrupted. A caller may be interrupted at any time, and an
+ * interruption in the middle of a write would close the connection for everyone.
  */
 final class Shielded {
     private Shielded() {}
@@ -15,7 +15,7 @@ final class Shielded {
         void run() throws InterruptedException;
     }
 
-    /** Returns when it is done; an interruption meanwhile is kept for later. */
+    /** Returns when it is done; an interruption is kept for later. */
     static void run(Call call) {
         var thrown = new AtomicReference<@Nullable RuntimeException>();
         var thread = Thread.ofVirtual().name("for a program").start(() -> {

@@ -1,4 +1,4 @@
-/** The daemon's way to the nucleus: finds or starts it, asks it, and notices when it is gone. */
+/** The daemon's link to the nucleus: finds or starts it, sends requests, and notices when it is gone. */
 @NullMarked
 package dev.agentos.exec;
 

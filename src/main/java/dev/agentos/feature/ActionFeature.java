@@ -14,7 +14,7 @@ import dev.agentos.session.Sessions;
 import dev.agentos.terminal.Terminals;
 import dev.agentos.workspace.Workspaces;
 
-/** What agents ask for and do in files and terminals, step by step. */
+/** Actions: what agents request and do in files and terminals. */
 final class ActionFeature implements Feature {
     final AgentActions actions;
 
@@ -46,6 +46,7 @@ final class ActionFeature implements Feature {
     public void register(Registry to) {
         to.offer(actions);
         to.routes(new ActionApi(actions).routes());
+        to.events(ActionApi.events());
         to.onSessionDeleted(actions::forget);
         to.onRecover(RecoveryStage.RECORDS, safeMode -> actions.recover());
     }

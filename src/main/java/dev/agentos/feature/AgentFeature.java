@@ -15,6 +15,7 @@ import dev.agentos.conversation.Conversations;
 import dev.agentos.core.Participant;
 import dev.agentos.document.Documents;
 import dev.agentos.file.WorkspaceFiles;
+import dev.agentos.git.WorktreeChanges;
 import dev.agentos.git.Worktrees;
 import dev.agentos.platform.Feature;
 import dev.agentos.platform.RecoveryStage;
@@ -25,7 +26,7 @@ import dev.agentos.terminal.Terminals;
 import dev.agentos.workspace.Workspaces;
 import java.io.IOException;
 
-/** Agents, and what is built on them: presets, saved sessions, restoring, handing over. */
+/** Agents, and the features built on them: presets, saved sessions, restoring, handing over. */
 final class AgentFeature implements Feature {
     final Conversations conversations;
     final Agents agents;
@@ -76,10 +77,11 @@ final class AgentFeature implements Feature {
         to.offer(new Leftovers(agents, workspaces, permissions));
         var restorer = to.offer(new Restorer(agents));
         var presets = to.offer(new Presets(platform.home(), agents));
-        var handOver = to.offer(new HandOver(agents, permissions, terminals, worktrees));
-        var cards = new AgentCards(agents, terminals, worktrees, platform.clock());
+        var handOver = to.offer(new HandOver(agents, permissions, terminals, worktrees, platform.programs()));
+        var cards = new AgentCards(agents, terminals, new WorktreeChanges(platform.programs()), platform.clock());
         to.routes(new AgentApi(agents, workspaces, presets, handOver, restorer, sessions, cards).routes());
         to.routes(new ConversationApi(agents).routes());
+        to.events(AgentApi.events());
         to.onSessionEnding(this::destroyAll);
         to.onRecover(RecoveryStage.WORK, safeMode -> agents.recover(!safeMode));
         to.onRecover(RecoveryStage.WORK, safeMode -> {

@@ -9,7 +9,7 @@ import dev.agentos.platform.Registry;
 import dev.agentos.review.Reviews;
 import dev.agentos.session.Sessions;
 
-/** What people say about changes. */
+/** Comments of people on changes. */
 final class CommentFeature implements Feature {
     private final Sessions sessions;
     private final Agents agents;
@@ -27,6 +27,7 @@ final class CommentFeature implements Feature {
     public void register(Registry to) {
         to.offer(comments);
         to.routes(new CommentApi(comments, sessions, agents).routes());
+        to.events(CommentApi.events());
         to.onRecover(RecoveryStage.FOLLOW, safeMode -> comments.recover());
     }
 }

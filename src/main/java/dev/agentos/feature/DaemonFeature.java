@@ -9,7 +9,7 @@ import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.security.Credentials;
 import java.util.function.Supplier;
 
-/** What the daemon tells about itself, and how browsers sign in. */
+/** The status of the daemon, its events, and the sign-in of browsers. */
 final class DaemonFeature implements Feature {
     private final Platform platform;
     private final Credentials credentials;
@@ -31,7 +31,8 @@ final class DaemonFeature implements Feature {
     @Override
     public void register(Registry to) {
         to.offer(metrics);
-        to.routes(new DaemonApi(status, platform.bus(), metrics, to::routes).routes());
+        to.routes(new DaemonApi(status, platform.bus(), metrics, to::routes, to::events).routes());
+        to.events(DaemonApi.events());
         to.routes(new SignIn(credentials).routes());
     }
 }

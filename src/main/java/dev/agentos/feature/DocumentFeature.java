@@ -10,7 +10,7 @@ import dev.agentos.platform.Feature;
 import dev.agentos.platform.Registry;
 import java.time.Duration;
 
-/** Texts that several people and agents edit at once. */
+/** Documents: text files that several people and agents edit at once. */
 final class DocumentFeature implements Feature {
     final Documents documents;
     private final WorkspaceFiles files;
@@ -32,6 +32,7 @@ final class DocumentFeature implements Feature {
     public void register(Registry to) {
         to.routes(new DocumentApi(documents).routes());
         to.sockets(new DocumentSockets(documents, files).routes());
+        to.events(DocumentApi.events());
         to.onStop(documents::close);
     }
 }

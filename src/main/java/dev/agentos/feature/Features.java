@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Everything that the daemon can do: the list of features, each after those that it needs. */
+/** The list of all features, each after those that it needs. */
 public final class Features {
     private Features() {}
 
@@ -32,17 +32,26 @@ public final class Features {
         var documents = document.documents;
         var agent = new AgentFeature(platform, workspaces, sessions, terminals, files, documents, git.worktrees);
         var agents = agent.agents;
-        var review = new ReviewFeature(platform, files, file.watcher, agents, git.worktrees);
-        var reviews = review.reviews;
-        var merge = new MergeFeature(platform, agents, reviews, git.worktrees);
-        var comment = new CommentFeature(platform, sessions, agents, reviews);
         var radar = new RadarFeature(platform, file.watcher, agents);
         var action = new ActionFeature(
                 platform, workspaces, sessions, terminals, files, documents, agents, agent.conversations);
-        var change = new ChangeFeature(workspaces, sessions, agents, reviews, radar.radar, action.actions);
+        var review = new ReviewFeature(
+                platform,
+                workspaces,
+                sessions,
+                files,
+                file.watcher,
+                agents,
+                git.worktrees,
+                radar.radar,
+                action.actions);
+        var reviews = review.reviews;
+        var merge = new MergeFeature(platform, agents, reviews, git.worktrees);
+        var comment = new CommentFeature(platform, sessions, agents, reviews);
         var task = new TaskFeature(platform, workspaces, sessions, terminals, agents, reviews);
+        // Features recover in this order and close in the reverse order.
         return Registry.of(List.of(
                 platform, daemon, workspace, git, file, search, session, terminal, viewer, document, agent, review,
-                merge, comment, radar, action, change, task));
+                merge, comment, radar, action, task));
     }
 }

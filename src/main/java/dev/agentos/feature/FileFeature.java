@@ -9,7 +9,7 @@ import dev.agentos.git.Repositories;
 import dev.agentos.platform.Feature;
 import dev.agentos.platform.Registry;
 
-/** The files of workspaces, and who hears of changes to them. */
+/** The files of workspaces, and the events about changes to them. */
 final class FileFeature implements Feature {
     final FileWatcher watcher = new FileWatcher();
     private final WorkspaceFiles files;
@@ -26,6 +26,7 @@ final class FileFeature implements Feature {
     public void register(Registry to) {
         to.routes(new FileApi(files, repositories).routes());
         to.routes(new WatchApi(facts, files, watcher).routes());
+        to.events(WatchApi.events());
         to.onClose(watcher::close);
     }
 }

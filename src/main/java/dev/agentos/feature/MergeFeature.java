@@ -9,7 +9,7 @@ import dev.agentos.platform.RecoveryStage;
 import dev.agentos.platform.Registry;
 import dev.agentos.review.Reviews;
 
-/** Brings agents' work into branches. */
+/** Merges agents' accepted changes into branches. */
 final class MergeFeature implements Feature {
     private final Agents agents;
     private final Merges merges;
@@ -31,6 +31,7 @@ final class MergeFeature implements Feature {
     public void register(Registry to) {
         to.offer(merges);
         to.routes(new MergeApi(merges, agents).routes());
+        to.events(MergeApi.events());
         to.onRecover(RecoveryStage.WORK, safeMode -> merges.recover());
     }
 }

@@ -1,8 +1,8 @@
 package dev.agentos.feature;
 
+import dev.agentos.api.DaemonApi;
 import dev.agentos.api.NucleusViews;
 import dev.agentos.bus.MessageBus;
-import dev.agentos.bus.MessageType;
 import dev.agentos.config.Config;
 import dev.agentos.config.ConfigKeys;
 import dev.agentos.core.Home;
@@ -17,7 +17,7 @@ import dev.agentos.store.Store;
 import java.time.Clock;
 import java.util.function.Supplier;
 
-/** What all features stand on: the store, the bus, the permissions, and the nucleus that runs programs for them. */
+/** Shared by all features: the store, the bus, the permissions, and the nucleus that runs programs for them. */
 record Platform(
         Home home,
         Clock clock,
@@ -28,14 +28,12 @@ record Platform(
         NucleusLink nucleus,
         Programs programs)
         implements Feature {
-    private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
-
     static Platform open(Home home, Clock clock, Supplier<Config> config) {
         var bus = new MessageBus(clock);
         var nucleus = new NucleusLink(
                 home,
                 System.getProperty("agentos.script", "agentos"),
-                state -> bus.publish(Participant.SYSTEM, NUCLEUS_CHANGED, "nucleus", NucleusViews.of(state)),
+                state -> bus.publish(Participant.SYSTEM, DaemonApi.NUCLEUS_CHANGED, "nucleus", NucleusViews.of(state)),
                 () -> config.get().value(ConfigKeys.SECURITY_ALLOW_ROOT));
         var store = Store.open(home.registry(), clock);
         var permissions = new Permissions(store, bus);

@@ -8,7 +8,7 @@ import dev.agentos.platform.RecoveryStage;
 import dev.agentos.platform.Registry;
 import dev.agentos.radar.Radar;
 
-/** Where agents change what others change. */
+/** Finds files that several agents change. */
 final class RadarFeature implements Feature {
     final Radar radar;
 
@@ -21,6 +21,7 @@ final class RadarFeature implements Feature {
     public void register(Registry to) {
         to.offer(radar);
         to.routes(new RadarApi(radar).routes());
+        to.events(RadarApi.events());
         to.onRecover(RecoveryStage.FOLLOW, safeMode -> radar.start());
         to.onClose(radar::close);
     }

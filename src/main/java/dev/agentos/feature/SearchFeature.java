@@ -7,7 +7,7 @@ import dev.agentos.platform.Feature;
 import dev.agentos.platform.Registry;
 import dev.agentos.search.Searches;
 
-/** Text and names in files. */
+/** Searches for text and names in files. */
 final class SearchFeature implements Feature {
     private final Searches searches;
 

@@ -10,7 +10,7 @@ import dev.agentos.session.ProjectSessions;
 import dev.agentos.session.Sessions;
 import dev.agentos.workspace.Workspaces;
 
-/** Sessions, and the one that belongs to a folder. */
+/** Sessions, and the session of a folder. */
 final class SessionFeature implements Feature {
     final Sessions sessions;
     final ProjectSessions projects;
@@ -28,5 +28,6 @@ final class SessionFeature implements Feature {
         to.offer(projects);
         var deletion = to.offer(new SessionDeletion(permissions, sessions, to));
         to.routes(new SessionApi(sessions, deletion).routes());
+        to.events(SessionApi.events());
     }
 }

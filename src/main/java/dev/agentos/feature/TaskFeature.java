@@ -12,7 +12,7 @@ import dev.agentos.task.Tasks;
 import dev.agentos.terminal.Terminals;
 import dev.agentos.workspace.Workspaces;
 
-/** What agents are doing and have done. */
+/** The tasks of agents, current and past. */
 final class TaskFeature implements Feature {
     private final Sessions sessions;
     private final Terminals terminals;
@@ -36,6 +36,7 @@ final class TaskFeature implements Feature {
     public void register(Registry to) {
         to.offer(tasks);
         to.routes(new TaskApi(sessions, tasks, terminals).routes());
+        to.events(TaskApi.events());
         to.onSessionDeleted(tasks::forget);
         to.onRecover(RecoveryStage.FOLLOW, safeMode -> watch.recover());
         to.onStop(watch::close);

@@ -49,6 +49,7 @@ final class TerminalFeature implements Feature {
         to.offer(terminals);
         to.routes(new TerminalApi(terminals, sessions, workspaces).routes());
         to.sockets(new TerminalSockets(terminals, projects, permissions).routes());
+        to.events(TerminalApi.events());
         to.onSessionDeleted(this::closeAll);
     }
 

@@ -5,7 +5,7 @@ import dev.agentos.platform.Feature;
 import dev.agentos.platform.Registry;
 import dev.agentos.viewer.Viewers;
 
-/** What programs show to people. */
+/** Viewers, in which programs show content to people. */
 final class ViewerFeature implements Feature {
     private final Viewers viewers;
 
@@ -16,6 +16,7 @@ final class ViewerFeature implements Feature {
     @Override
     public void register(Registry to) {
         to.routes(new ViewerApi(viewers).routes());
+        to.events(ViewerApi.events());
         to.onSessionDeleted(viewers::forget);
     }
 }

@@ -7,7 +7,7 @@ import dev.agentos.platform.Registry;
 import dev.agentos.platform.WorkspaceRemoval;
 import dev.agentos.workspace.Workspaces;
 
-/** The folders that people work in. */
+/** Registered folders. */
 final class WorkspaceFeature implements Feature {
     final Workspaces workspaces;
     final WorkspaceFiles files;
@@ -28,5 +28,6 @@ final class WorkspaceFeature implements Feature {
         to.offer(files);
         var removal = to.offer(new WorkspaceRemoval(workspaces, to));
         to.routes(new WorkspaceApi(workspaces, removal).routes());
+        to.events(WorkspaceApi.events());
     }
 }

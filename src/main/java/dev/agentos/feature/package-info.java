@@ -1,6 +1,6 @@
 /**
- * One class per feature: which services, routes and sockets it brings, and what it does when sessions are deleted, the
- * daemon recovers or ends. {@link dev.agentos.feature.Features} lists them.
+ * One class per feature: registers its services, routes, sockets and events, and its part in deleting sessions,
+ * recovery and shutdown. {@link dev.agentos.feature.Features} lists them.
  */
 @NullMarked
 package dev.agentos.feature;

@@ -7,11 +7,12 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Gathers changes until they are told: one per path, and only the folders when there are too many. Used by one thread.
+ * Collects changes until they are reported: one per path, and only the folders if there are too many. Used by one
+ * thread.
  */
 final class ChangeBatch {
-    private static final int MOST_PATHS = 1_000;
-    private static final int MOST_FOLDERS = 100;
+    private static final int MAX_PATHS = 1_000;
+    private static final int MAX_FOLDERS = 100;
 
     private final Map<WorkspacePath, Kind> changes = new LinkedHashMap<>();
     private final TreeSet<WorkspacePath> rescan = new TreeSet<>();
@@ -20,7 +21,7 @@ final class ChangeBatch {
     void add(WorkspacePath path, Kind kind) {
         if (isCovered(path)) return;
         changes.merge(path, kind, ChangeBatch::both);
-        if (changes.size() > MOST_PATHS) foldIntoFolders();
+        if (changes.size() > MAX_PATHS) foldIntoFolders();
     }
 
     private static Kind both(Kind first, Kind second) {
@@ -33,7 +34,7 @@ final class ChangeBatch {
         rescan.removeIf(below -> below.isIn(folder));
         changes.keySet().removeIf(below -> below.isIn(folder));
         rescan.add(folder);
-        if (rescan.size() > MOST_FOLDERS) {
+        if (rescan.size() > MAX_FOLDERS) {
             rescan.clear();
             changes.clear();
             rescan.add(WorkspacePath.ROOT);
@@ -66,7 +67,7 @@ final class ChangeBatch {
         return changes.isEmpty() && rescan.isEmpty() && !git;
     }
 
-    /** What was gathered; afterwards there is nothing. */
+    /** Returns what was gathered and empties the batch. */
     FileChanges take() {
         var all = changes.entrySet().stream()
                 .map(entry -> new FileChange(entry.getKey(), entry.getValue()))

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Changes for a reader of its own pace: what it has not taken yet is merged, so a slow one costs no more than a fast
- * one. Any thread.
+ * A queue of changes for one reader: waiting changes are merged, so a slow reader costs no more than a fast one.
+ * Thread-safe.
  */
 public final class ChangeQueue implements FileListener {
     private final ChangeBatch waiting = new ChangeBatch();

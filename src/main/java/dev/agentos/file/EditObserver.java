@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Hears what is done to files through AgentOS, and the participant by whom; not what programs do in the folders
- * themselves. Called by the thread that does it, with real paths.
+ * Notified of changes of files through AgentOS, with their participant; not of changes that programs make in the
+ * folders directly. Called by the acting thread, with real paths.
  */
 public interface EditObserver {
     /** Before {@code content} is written to a file. */
@@ -18,7 +18,7 @@ public interface EditObserver {
     /** A file or folder is gone, with everything in it; {@code kept} is what the trash has of it. */
     void deleted(String by, Path path, Optional<TrashView> kept);
 
-    /** What {@code kept} was in the trash is a file or folder again, that was {@code from} before. */
+    /** The trash item {@code kept} was restored as a file or folder, which was {@code from} before. */
     void restored(String by, TrashView kept, Path from, Path to);
 
     /** Something that is just written. */

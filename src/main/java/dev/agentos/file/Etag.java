@@ -4,9 +4,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/**
- * Names one state of a file: by its content, or, when that is too much to read for it, by what the system tells of it.
- */
+/** Identifies one state of a file: by its content, or for large files by its metadata. */
 public final class Etag {
     /** Content up to here is read whole. */
     static final int MAX_READ = 1 << 20;

@@ -4,30 +4,35 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ByteNames;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * The files of a folder exactly as they are: a link is a file of its own, whose content is where it leads, and is never
- * followed; whether a file can be executed belongs to it.
+ * The files of a folder exactly as they are: a link is a file of its own, whose content is its target, and is never
+ * followed; the executable bit is included.
  */
 public final class ExactFiles {
     private static final int EXECUTABLE = 0100;
     private static final int ALL_EXECUTABLE = 0111;
     private static final int READABLE_TO_EXECUTABLE = 2;
-    private static final int MOST_TRIES = 5;
+    private static final int MAX_TRIES = 5;
 
     private final FileTree tree;
 
@@ -35,7 +40,7 @@ public final class ExactFiles {
         this.tree = tree;
     }
 
-    /** What is at a path, with its content. */
+    /** The file at a path, with its content. */
     public record Found(FileStat stat, byte[] content) {
         public boolean isLink() {
             return stat.kind() == FileStat.Kind.LINK;
@@ -50,24 +55,72 @@ public final class ExactFiles {
         return tree;
     }
 
-    /** Only what the system says, for those who look at very many; empty when there is no file and no link. */
+    /**
+     * Only the metadata, for callers that examine very many files; empty if there is nothing, or a folder. Pipes,
+     * sockets and devices are included, but never opened.
+     */
     public Optional<FileStat> stat(WorkspacePath path) {
         if (FreshFile.isInUse(path.name())) return Optional.empty();
         try {
             var stat = FileStat.of(tree.folder().resolve(path.text()), false);
-            return stat.isFile() || stat.kind() == FileStat.Kind.LINK ? Optional.of(stat) : Optional.empty();
+            return stat.isFolder() ? Optional.empty() : Optional.of(stat);
         } catch (IOException gone) {
             return Optional.empty();
         }
     }
 
-    /** What the system says of a folder; empty when there is none, or its name is not UTF-8. */
+    /** The metadata of a folder; empty if there is none, or its name is not UTF-8. */
     public Optional<FileStat> statOfFolder(String name) {
         try {
             return Optional.of(FileStat.of(tree.folder().resolve(name), false)).filter(FileStat::isFolder);
         } catch (IOException | InvalidPathException none) {
             return Optional.empty();
         }
+    }
+
+    /** The subfolders of a folder, and its special files: pipes, sockets and devices. */
+    public record Inside(List<String> folders, List<String> special, boolean isRepository) {
+        static final Inside NOTHING = new Inside(List.of(), List.of(), false);
+    }
+
+    /** Lists a folder, which may be the root, without opening its entries. */
+    public Inside lookInto(String folder) {
+        var folders = new ArrayList<String>();
+        var special = new ArrayList<String>();
+        boolean repository = false;
+        try (var entries = Files.newDirectoryStream(tree.folder().resolve(folder))) {
+            for (var entry : entries) {
+                var kind = kind(entry);
+                if (entry.endsWith(".git")) repository = true;
+                else if (kind.isPresent() && kind.get() == FileStat.Kind.FOLDER) folders.add(name(entry));
+                else if (kind.isPresent() && kind.get().isSpecial()) special.add(name(entry));
+            }
+            return new Inside(folders, special, repository);
+        } catch (IOException | DirectoryIteratorException | InvalidPathException unreadable) {
+            return Inside.NOTHING;
+        }
+    }
+
+    /** Empty if it has been deleted in the meantime. */
+    private static Optional<FileStat.Kind> kind(Path entry) {
+        try {
+            return Optional.of(FileStat.of(entry, false).kind());
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+
+    /** As {@link #oddPath} reads it. */
+    private static String name(Path entry) {
+        var address = entry.toUri().getRawPath().replaceAll("/$", "");
+        var bytes = new ByteArrayOutputStream();
+        var name = address.substring(address.lastIndexOf('/') + 1);
+        for (int at = 0; at < name.length(); at++) {
+            boolean escaped = name.charAt(at) == '%';
+            bytes.write(escaped ? Integer.parseInt(name, at + 1, at + 3, 16) : name.charAt(at));
+            if (escaped) at += 2;
+        }
+        return ByteNames.text(bytes.toByteArray(), 0, bytes.size());
     }
 
     /** Whether the system does not let us see if there is anything. */
@@ -82,10 +135,7 @@ public final class ExactFiles {
         }
     }
 
-    /**
-     * What the system says of a file whose name is no safe path, also when it is not UTF-8. Nothing is done to such
-     * files.
-     */
+    /** The metadata of a file whose name is no safe path, even one that is not UTF-8. Such files are never changed. */
     public Optional<FileStat> statOfOdd(String name) {
         try {
             return Optional.of(FileStat.of(oddPath(name), false));
@@ -100,7 +150,9 @@ public final class ExactFiles {
             var path = oddPath(name);
             var stat = FileStat.of(path, false);
             if (stat.kind() == FileStat.Kind.LINK) return Optional.of(target(path));
-            return stat.isFile() && stat.size() <= atMost ? Optional.of(bytes(path, stat, atMost)) : Optional.empty();
+            return stat.isFile() && stat.size() <= atMost
+                    ? Optional.of(bytes(path, stat, atMost, LinkOption.NOFOLLOW_LINKS))
+                    : Optional.empty();
         } catch (IOException | IllegalArgumentException unreadable) {
             return Optional.empty();
         }
@@ -115,8 +167,8 @@ public final class ExactFiles {
     }
 
     /**
-     * Removes the name of a file that nobody could read, with the folders that are empty then; OUTDATED when another
-     * file has it.
+     * Removes the name of an unreadable file, and the folders that are empty then; OUTDATED if another file has the
+     * name by now.
      */
     public void unlink(WorkspacePath path, FileStat seen) {
         tree.strictlyAt(path.parent(), parent -> {
@@ -142,21 +194,30 @@ public final class ExactFiles {
         }
     }
 
-    /** What was written while it was read is read again. */
+    /** A file that changes while it is read is read again. */
     private Optional<Found> read(Place parent, WorkspacePath path, int atMost) throws IOException {
         var name = parent.child(path.name());
         for (int attempt = 1; ; attempt++) {
             var before = FileStat.of(name, false);
             if (before.size() > atMost || !before.isFile() && before.kind() != FileStat.Kind.LINK)
                 return Optional.empty();
-            var content = before.isFile() ? bytes(name, tree.requireFile(path, before), atMost) : target(name);
-            if (attempt == MOST_TRIES || FileStat.of(name, false).equals(before))
+            if (before.isFile()) tree.requireFile(path, before);
+            var content = before.isFile() ? held(parent, path, atMost) : target(name);
+            if (attempt == MAX_TRIES || FileStat.of(name, false).equals(before))
                 return Optional.of(new Found(before, content));
         }
     }
 
-    private static byte[] bytes(Path file, FileStat stat, int atMost) throws IOException {
-        try (var stream = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+    /** Held open, so that a pipe that replaces the file is not opened, which would wait for its writer. */
+    private static byte[] held(Place parent, WorkspacePath path, int atMost) throws IOException {
+        try (var file = parent.named(path).orElseThrow(() -> new NoSuchFileException(path.text()))) {
+            return bytes(file.path(), file.stat(), atMost);
+        }
+    }
+
+    private static byte[] bytes(Path file, FileStat stat, int atMost, OpenOption... options) throws IOException {
+        if (!stat.isFile()) throw new NoSuchFileException(file.toString());
+        try (var stream = Files.newInputStream(file, options)) {
             return stream.readNBytes((int) Math.min(atMost, stat.size() + 1));
         }
     }
@@ -166,8 +227,8 @@ public final class ExactFiles {
     }
 
     /**
-     * Puts a file there in place of {@code old}, or of nothing; OUTDATED when that is not what is there. Folders above
-     * it are made.
+     * Writes a file in place of {@code old}, or of nothing; OUTDATED if the path holds something else. Creates missing
+     * folders above it.
      */
     public void write(WorkspacePath path, byte[] content, boolean executable, Optional<Found> old) {
         tree.createFolder(path.parent());
@@ -186,7 +247,7 @@ public final class ExactFiles {
         return Expected.state(old.stat().size() > Etag.MAX_READ ? Etag.of(old.stat()) : Etag.of(old.content()));
     }
 
-    /** Whoever may read it may execute it. */
+    /** Executable for everyone who may read it. */
     private static boolean setExecutable(Place file, boolean executable) throws IOException {
         int mode = file.stat().mode();
         if ((mode & EXECUTABLE) != 0 == executable) return false;

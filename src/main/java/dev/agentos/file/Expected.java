@@ -2,9 +2,9 @@ package dev.agentos.file;
 
 import java.util.Optional;
 
-/** What somebody who writes a file believes to be there now. */
+/** The state of a file that its writer expects. */
 public sealed interface Expected {
-    /** Whatever there is, or nothing. */
+    /** Any content, or no file. */
     Expected ANYTHING = new Anything();
     /** Nothing yet: the file is to be made. */
     Expected NOTHING = new Nothing();

@@ -3,8 +3,8 @@ package dev.agentos.file;
 import java.util.List;
 
 /**
- * What happened in a short while. {@code rescan} are folders in which more happened than can be told: look again at
- * everything below. {@code git} says that git has moved a branch, switched to another, or changed what is staged.
+ * The changes of a short time. {@code rescan}: folders with too many changes to list; everything below them must be
+ * read again. {@code git}: git has moved or switched a branch, or changed the index.
  */
 public record FileChanges(List<FileChange> changes, List<WorkspacePath> rescan, boolean git) {
     public FileChanges {

@@ -1,7 +1,4 @@
 package dev.agentos.file;
 
-/**
- * A file as it was read at once: where it really is, its bytes, what the system tells of it, and the name of this
- * state.
- */
+/** A consistent read of a file: its real path, bytes, metadata and etag. */
 public record FileContent(WorkspacePath path, byte[] bytes, FileStat stat, String etag) {}

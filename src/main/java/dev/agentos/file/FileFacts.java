@@ -16,9 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Puts what happens to files on the bus, for as long as somebody keeps asking: who looks at a workspace says so every
- * minute, and no watch is left behind by a page that went away. At most ten messages a second for a workspace, however
- * many files change.
+ * Publishes changes of files on the bus while a client asks for them: a client repeats its request every minute, so a
+ * closed page leaves no watch behind. At most ten messages a second for each workspace, however many files change.
  */
 public final class FileFacts {
     public static final MessageType CHANGED = new MessageType("files.changed");
@@ -45,7 +44,7 @@ public final class FileFacts {
         }
     }
 
-    /** Until when the workspace is watched, and why not all of it, when that is so. */
+    /** The time until which the workspace is watched, and the reason if a part of it is not. */
     public record Watched(Instant until, Optional<String> limit) {}
 
     public FileFacts(WorkspaceFiles files, FileWatcher watcher, MessageBus bus, Clock clock) {
@@ -61,7 +60,7 @@ public final class FileFacts {
         this.clock = clock;
     }
 
-    /** Begins to tell, or goes on. */
+    /** Starts publishing, or continues. */
     public Watched watch(Participant by, WorkspaceId id) {
         var tree = files.tree(by, Action.FILE_READ, id);
         var until = clock.instant().plus(LEASE);
@@ -95,7 +94,7 @@ public final class FileFacts {
         }
     }
 
-    /** Decided under the map's lock, so that nobody extends a lease that is just ending. */
+    /** Decided under the map's lock, so that a lease that is just ending cannot be extended. */
     private boolean isOver(WorkspaceId id, Lease lease) {
         return leases.computeIfPresent(id, (same, running) -> clock.instant().isAfter(lease.until) ? null : running)
                 == null;

@@ -11,7 +11,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** What the system says about a file, in our words and with the path that was asked for. */
+/** Turns an error of the system about a file into one of ours, with the requested path. */
 final class FileFailure {
     private FileFailure() {}
 
@@ -24,7 +24,7 @@ final class FileFailure {
         try {
             return step.run();
         } catch (InvalidPathException foreignLocale) {
-            throw WorkspacePath.refused(path.text(), "the daemon's locale cannot write that name");
+            throw WorkspacePath.refused(path.text(), "the daemon's locale cannot represent that name");
         } catch (IOException failed) {
             throw of(path, failed);
         }
@@ -56,12 +56,13 @@ final class FileFailure {
     static AgentOsException denied(WorkspacePath path) {
         return new AgentOsException(
                 ErrorCode.PERMISSION_DENIED,
-                "the system does not let AgentOS use \"" + path + "\"",
+                "AgentOS has no permission for \"" + path + "\"",
                 "check the file's owner and mode");
     }
 
     static AgentOsException exists(WorkspacePath path) {
-        return new AgentOsException(ErrorCode.CONFLICT, "there already is \"" + path + "\"", "choose another name");
+        return new AgentOsException(
+                ErrorCode.CONFLICT, "there is already a file or folder \"" + path + "\"", "choose another name");
     }
 
     static AgentOsException notAFile(WorkspacePath path) {
@@ -76,6 +77,6 @@ final class FileFailure {
         return new AgentOsException(
                 ErrorCode.OUTDATED,
                 "\"" + path + "\" has changed since you read it",
-                "read it again and make your change to that");
+                "read it again and reapply your change");
     }
 }

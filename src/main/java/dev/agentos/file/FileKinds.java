@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a file is, by its name and its bytes: text or not, in which language, of which type in a browser. */
+/** The kind of a file, by its name and its bytes: whether it is text, its language, its media type. */
 public final class FileKinds {
-    /** Names of languages as editors know them; what is not here is plain text. */
+    /** The language ids of editors; all other files are plain text. */
     private static final Map<String, String> LANGUAGES = Map.ofEntries(
             Map.entry("java", "java"),
             Map.entry("kt", "kotlin"),
@@ -95,8 +95,8 @@ public final class FileKinds {
             "rakefile",
             "ruby");
     /**
-     * What a browser may show by itself. Everything else is only saved: a page of ours must not become a page of
-     * somebody else.
+     * Types that a browser may display. All others are only downloaded, so that a file cannot act as a page of our
+     * origin.
      */
     private static final Map<String, String> SHOWN = Map.ofEntries(
             Map.entry("png", "image/png"),
@@ -154,6 +154,6 @@ public final class FileKinds {
 
     /** {@code file}, {@code folder}, {@code link}, {@code other}. */
     public static String name(FileStat.Kind kind) {
-        return kind.name().toLowerCase(Locale.ROOT);
+        return kind.isSpecial() ? "other" : kind.name().toLowerCase(Locale.ROOT);
     }
 }

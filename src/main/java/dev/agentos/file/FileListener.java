@@ -1,6 +1,9 @@
 package dev.agentos.file;
 
-/** Hears what happens to files, a moment later and in batches, on the watcher's thread: must not block it for long. */
+/**
+ * Notified of changes of files, a moment later and in batches, on the watcher's thread, which must not be blocked for
+ * long.
+ */
 public interface FileListener {
     void changed(FileChanges changes);
 }

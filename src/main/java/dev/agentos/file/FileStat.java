@@ -8,7 +8,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Map;
 
-/** What the system tells of a file without reading it. {@code identity} is the same for all names of one file. */
+/** The metadata of a file, without its content. {@code identity} is the same for all names of one file. */
 public record FileStat(
         Kind kind,
         long size,
@@ -23,12 +23,19 @@ public record FileStat(
     private static final LinkOption[] FOLLOWING = {};
     private static final LinkOption[] NOT_FOLLOWING = {LinkOption.NOFOLLOW_LINKS};
 
-    /** What it is. {@code OTHER}: a pipe, a socket, a device. */
+    /** The type of the file. */
     public enum Kind {
         FILE,
         FOLDER,
         LINK,
-        OTHER
+        PIPE,
+        SOCKET,
+        DEVICE;
+
+        /** Whether opening it may block or have side effects. */
+        public boolean isSpecial() {
+            return this == PIPE || this == SOCKET || this == DEVICE;
+        }
     }
 
     /** The device and the number on it. */
@@ -57,7 +64,9 @@ public record FileStat(
             case 0100000 -> Kind.FILE;
             case 0040000 -> Kind.FOLDER;
             case 0120000 -> Kind.LINK;
-            default -> Kind.OTHER;
+            case 0010000 -> Kind.PIPE;
+            case 0140000 -> Kind.SOCKET;
+            default -> Kind.DEVICE;
         };
     }
 

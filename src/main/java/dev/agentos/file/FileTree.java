@@ -13,12 +13,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The files of one workspace, out of which no path leads: links are followed only inside, also when somebody exchanges
- * them meanwhile, and a file that has a second name outside is left alone. Knows no permissions: who may do this has
- * been asked before. Any thread; writes to one file wait for each other.
+ * The files of one workspace. No path leads out of it: links are followed only inside, even if they are exchanged in
+ * the meantime, and a file that has a second name outside is left alone. Does not check permissions; its callers do.
+ * Thread-safe; writes to one file wait for each other.
  */
 public final class FileTree {
     private static final int LOCKS = 64;
@@ -30,12 +31,14 @@ public final class FileTree {
     private final UnfinishedWrites unfinished;
     private final ReentrantLock[] locks = new ReentrantLock[LOCKS];
 
-    /** {@code folder} is the real path of the workspace; what is in {@code closed} is not served, wherever that is. */
+    /**
+     * {@code folder} is the real path of the workspace; the contents of {@code closed} are not served, wherever it is.
+     */
     public FileTree(Path folder, Path closed) {
         this(folder, closed, () -> EditObserver.NOBODY);
     }
 
-    /** {@code observer} hears of every file that is written. */
+    /** {@code observer} is notified of every write. */
     FileTree(Path folder, Path closed, Supplier<EditObserver> observer) {
         this.folder = folder;
         this.observer = observer;
@@ -55,7 +58,7 @@ public final class FileTree {
         T at(Place place) throws IOException;
     }
 
-    /** With what is at {@code path}, held so that nobody exchanges it. */
+    /** Calls back with the file or folder at {@code path}, held open so that it cannot be exchanged. */
     <T> T at(WorkspacePath path, Visit<T> visit) {
         return FileFailure.about(path, () -> {
             try (var root = Place.root(folder, closed);
@@ -90,8 +93,8 @@ public final class FileTree {
     }
 
     /**
-     * Where it really is: two paths that lead to one file by links give the same. What is not there yet is located by
-     * its folder.
+     * The real path: two paths that lead to one file by links give the same. A file that does not exist yet is located
+     * by its folder.
      */
     public WorkspacePath locate(WorkspacePath path) {
         return FileFailure.about(path, () -> {
@@ -112,7 +115,7 @@ public final class FileTree {
         }
     }
 
-    /** What is in a folder, folders first, by name. */
+    /** The entries of a folder, folders first, by name. */
     public List<FileEntry> list(WorkspacePath path) {
         return FileFailure.about(path, () -> {
             try (var root = Place.root(folder, closed);
@@ -135,7 +138,7 @@ public final class FileTree {
         });
     }
 
-    /** The bytes alone, of a file to which no link leads: for those who look into very many. */
+    /** Only the bytes of a file to which no link leads, for callers that read very many. */
     public byte[] bytes(WorkspacePath path, int atMost) {
         return strictlyAt(path, file -> {
             var stat = requireFile(path, file);
@@ -183,7 +186,7 @@ public final class FileTree {
         return stat.size() > Etag.MAX_READ ? Etag.of(stat) : Etag.of(bytes);
     }
 
-    /** What {@link #etag} gives for a file of up to 1 MiB with this content. */
+    /** The {@link #etag} of a file of up to 1 MiB with this content. */
     public static String etagOf(byte[] content) {
         return Etag.of(content);
     }
@@ -200,25 +203,41 @@ public final class FileTree {
     }
 
     /**
-     * Puts {@code bytes} in place of what is there, in the name of a participant, at once and on the disk when this
-     * returns; the mode is kept. Through a link what it leads to is replaced. Throws OUTDATED when what is there is not
-     * what was expected.
+     * Replaces the content of a file on behalf of a participant, atomically; it is on the disk when this returns. The
+     * mode is kept; a link's target is replaced, not the link. Throws OUTDATED if the file is not in the expected
+     * state.
      */
     public FileContent write(String by, WorkspacePath path, byte[] bytes, Expected expected) {
+        return write(
+                path, bytes, expected, location -> observer.get().writes(by, folder.resolve(location.text()), bytes));
+    }
+
+    /** The same, but does not notify the observer, so that the edit becomes a pending change. */
+    public FileContent writeForReview(WorkspacePath path, byte[] bytes, Expected expected) {
+        return write(path, bytes, expected, location -> done -> {});
+    }
+
+    private FileContent write(
+            WorkspacePath path, byte[] bytes, Expected expected, Function<WorkspacePath, EditObserver.Writing> begin) {
         if (path.isRoot()) throw FileFailure.notAFile(path);
         return FileFailure.about(path, () -> {
             try (var root = Place.root(folder, closed)) {
                 var location = locate(root, path);
-                return locked(location, () -> write(by, root, location, bytes, expected));
+                return locked(location, () -> write(root, location, bytes, expected, begin));
             }
         });
     }
 
-    private FileContent write(String by, Place root, WorkspacePath path, byte[] bytes, Expected expected)
+    private FileContent write(
+            Place root,
+            WorkspacePath path,
+            byte[] bytes,
+            Expected expected,
+            Function<WorkspacePath, EditObserver.Writing> begin)
             throws IOException {
         try (var parent = root.strictly(path.parent())) {
             var old = requireExpected(parent, path, expected);
-            var writing = observer.get().writes(by, folder.resolve(path.text()), bytes);
+            var writing = begin.apply(path);
             boolean done = false;
             try {
                 new FreshFile(parent, folder.resolve(path.text()), unfinished).write(bytes, old, expected);
@@ -263,7 +282,7 @@ public final class FileTree {
      */
     <T> T inFolder(WorkspacePath path, Visit<T> visit) {
         if (path.isRoot())
-            throw new AgentOsException(ErrorCode.CONFLICT, "the workspace's folder itself stays where it is");
+            throw new AgentOsException(ErrorCode.CONFLICT, "the workspace's own folder cannot be moved or deleted");
         if (closed.isPresent() && closed.get().isIn(path))
             throw WorkspacePath.refused(path.text(), "AgentOS keeps its own files there");
         return FileFailure.about(path, () -> {
@@ -275,7 +294,8 @@ public final class FileTree {
     }
 
     /**
-     * A file, an empty folder, or a link but not what it leads to. For good: {@link Trash} keeps what people delete.
+     * Deletes a file, an empty folder, or a link but not its target. Permanently: {@link Trash} keeps what people
+     * delete.
      */
     public void delete(WorkspacePath path, Expected expected) {
         inFolder(
@@ -312,7 +332,7 @@ public final class FileTree {
         }
     }
 
-    /** Somebody else may just have made it. */
+    /** Another program may have created it in the meantime. */
     private static void createFolder(Path folder) throws IOException {
         try {
             Files.createDirectory(folder);

@@ -13,18 +13,18 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches a workspace while anybody listens: one watch for all who do, begun with the first and ended with the last.
- * Guarded by its own lock.
+ * Watches a workspace while there are listeners: one watch for all of them, started with the first and ended with the
+ * last. Guarded by its own lock.
  */
 public final class FileWatcher implements AutoCloseable {
     private final Map<Path, Shared> watches = new HashMap<>();
 
-    /** Somebody's interest; ends when closed. */
+    /** One listener's registration; ends when closed. */
     public interface Listening extends AutoCloseable {
-        /** Hears of one more folder too, that is not watched because tools fill it. */
+        /** Also reports one more folder, which is otherwise not watched because tools fill it. */
         void also(WorkspacePath folder);
 
-        /** Why not everything is watched, when that is so. */
+        /** The reason if a part is not watched. */
         Optional<String> limit();
 
         /** The folders that are not watched because tools fill them. */
@@ -59,9 +59,7 @@ public final class FileWatcher implements AutoCloseable {
         }
     }
 
-    /**
-     * When it returns, {@code listener} hears of everything that happens from now on. Whether they may is asked before.
-     */
+    /** When it returns, {@code listener} is notified of all further changes. Permissions are checked by the caller. */
     public Listening subscribe(FileTree tree, FileListener listener) {
         var shared = join(tree.folder(), listener);
         try {

@@ -13,11 +13,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * One level of a folder, as people want to see it: without {@code .git} and without files that are just being written.
- */
+/** One level of a folder for display: without {@code .git} and without files that are just being written. */
 record FolderListing(Place root, WorkspacePath folder) {
-    private static final int MOST = 50_000;
+    private static final int MAX_FILES = 50_000;
     private static final Comparator<FileEntry> FOLDERS_FIRST = Comparator.comparing(
                     (FileEntry entry) -> entry.kind() != FileStat.Kind.FOLDER)
             .thenComparing(FileEntry::name, String.CASE_INSENSITIVE_ORDER)
@@ -29,10 +27,10 @@ record FolderListing(Place root, WorkspacePath folder) {
             for (var path : names) {
                 var name = path.getFileName().toString();
                 if (name.equals(".git") || FreshFile.isInUse(name)) continue;
-                if (entries.size() == MOST)
+                if (entries.size() == MAX_FILES)
                     throw new AgentOsException(
                             ErrorCode.TOO_LARGE,
-                            "the folder \"" + folder + "\" has more than " + MOST + " files",
+                            "the folder \"" + folder + "\" has more than " + MAX_FILES + " files",
                             "use the search instead");
                 entry(path, name).ifPresent(entries::add);
             }
@@ -41,24 +39,31 @@ record FolderListing(Place root, WorkspacePath folder) {
         return List.copyOf(entries);
     }
 
-    /** Empty when it is gone meanwhile. */
+    /** Empty if it has been deleted in the meantime. */
     private Optional<FileEntry> entry(Path path, String name) throws IOException {
         try {
             var read = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             boolean safe = SafeName.isSafe(name);
             var shown = safe ? name : SafeName.shown(name);
             var entry = new FileEntry(
-                    shown, kind(read), read.size(), read.lastModifiedTime().toInstant(), read.isSymbolicLink(), safe);
+                    shown,
+                    kind(path, read),
+                    read.size(),
+                    read.lastModifiedTime().toInstant(),
+                    read.isSymbolicLink(),
+                    safe);
             return Optional.of(safe && read.isSymbolicLink() ? followed(entry) : entry);
         } catch (NoSuchFileException gone) {
             return Optional.empty();
         }
     }
 
-    private static FileStat.Kind kind(BasicFileAttributes read) {
+    private static FileStat.Kind kind(Path path, BasicFileAttributes read) throws IOException {
         if (read.isRegularFile()) return FileStat.Kind.FILE;
         if (read.isDirectory()) return FileStat.Kind.FOLDER;
-        return read.isSymbolicLink() ? FileStat.Kind.LINK : FileStat.Kind.OTHER;
+        return read.isSymbolicLink()
+                ? FileStat.Kind.LINK
+                : FileStat.of(path, false).kind();
     }
 
     private FileEntry followed(FileEntry link) throws IOException {

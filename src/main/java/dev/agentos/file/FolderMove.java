@@ -50,7 +50,9 @@ final class FolderMove {
         else if (kind.isRegularFile()) copyFile(folder, source, name, to);
         else
             throw new FileSystemException(
-                    name.toString(), null, name + " is neither file nor folder and cannot be moved to another disk");
+                    name.toString(),
+                    null,
+                    name + " is neither a file nor a folder and cannot be moved to another disk");
     }
 
     private static void copyFolder(SecureDirectoryStream<Path> folder, Path source, Path name, Path to)

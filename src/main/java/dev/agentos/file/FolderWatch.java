@@ -25,12 +25,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Watches the folders of one workspace, all but the quiet ones, with one thread. Folders are held while they are put
- * under watch, so a link that is swapped in leads nowhere; links are not followed. A burst is told once, as soon as
- * nothing more comes or after a moment.
+ * Watches the folders of one workspace, except the quiet ones, with one thread. Folders are held open while their watch
+ * is added, so a swapped-in link has no effect; links are not followed. A burst is reported once, when it has ended or
+ * after a moment.
  */
 final class FolderWatch implements AutoCloseable {
-    private static final int MOST_FOLDERS = 20_000;
+    private static final int MAX_FOLDERS = 20_000;
     static final Duration QUIET = Duration.ofMillis(8);
     private static final Duration LONGEST = Duration.ofMillis(40);
     private static final WatchEvent.Kind<?>[] EVERYTHING = {
@@ -51,13 +51,12 @@ final class FolderWatch implements AutoCloseable {
     private final Thread thread;
     private volatile Optional<String> limit = Optional.empty();
 
-    /** When it returns, everything that happens from now on will be told. */
+    /** When it returns, all further changes are reported. */
     FolderWatch(FileTree tree, Consumer<FileChanges> listener) throws IOException {
         this.tree = tree;
         this.listener = listener;
         this.service = tree.folder().getFileSystem().newWatchService();
-        // Not a virtual thread: many folders at once mean many calls of the system, which would keep everybody else's
-        // thread.
+        // Not a virtual thread: the system calls for many folders at once would occupy its carrier thread.
         this.thread = Thread.ofPlatform()
                 .daemon()
                 .name("watch " + tree.folder().getFileName())
@@ -72,7 +71,7 @@ final class FolderWatch implements AutoCloseable {
         thread.start();
     }
 
-    /** Why not all folders are watched, when that is so. */
+    /** The reason if some folders are not watched. */
     Optional<String> limit() {
         return limit;
     }
@@ -95,7 +94,7 @@ final class FolderWatch implements AutoCloseable {
     }
 
     private boolean register(WorkspacePath path, Place place) throws IOException {
-        if (folders.size() >= MOST_FOLDERS) return limited("the workspace has more than " + MOST_FOLDERS + " folders");
+        if (folders.size() >= MAX_FOLDERS) return limited("the workspace has more than " + MAX_FOLDERS + " folders");
         try {
             var key = place.path().register(service, EVERYTHING);
             folders.put(key, path);
@@ -103,7 +102,7 @@ final class FolderWatch implements AutoCloseable {
             return true;
         } catch (IOException noMore) {
             if (!place.stat().isFolder()) return false;
-            return limited("the system watches no more folders (" + noMore.getMessage()
+            return limited("the system's limit of watched folders is reached (" + noMore.getMessage()
                     + "); raise fs.inotify.max_user_watches");
         }
     }
@@ -116,7 +115,7 @@ final class FolderWatch implements AutoCloseable {
     }
 
     /**
-     * With everything below. What is in a folder that has just appeared may have come before the watch, and is
+     * Watches a folder with everything below. The contents of a new folder may be older than its watch, and are
      * {@code told}.
      */
     private void add(WorkspacePath path, boolean told) throws IOException {
@@ -169,14 +168,14 @@ final class FolderWatch implements AutoCloseable {
                 tell();
             }
         } catch (ClosedWatchServiceException | InterruptedException stopped) {
-            // Nobody listens any more.
+            // There is no listener any more.
         } catch (IOException | UncheckedIOException broken) {
             System.getLogger("file")
                     .log(Level.WARNING, "the watch of {0} has ended: {1}", tree.folder(), broken.getMessage());
         }
     }
 
-    /** Where more happened than could be told there may be folders that are not watched yet. */
+    /** After an overflow of events there may be folders that are not watched yet. */
     private void tell() throws IOException {
         if (batch.isEmpty()) return;
         var changes = batch.take();

@@ -19,8 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Replaces a file as a whole: whoever reads it, even after a crash, sees the old bytes or the new ones. Other names of
- * the old file keep it.
+ * Replaces a file atomically: every reader, even after a crash, sees either the old bytes or the new ones. Other names
+ * of the old file keep its content.
  */
 final class FreshFile {
     private static final String PREFIX = ".agentos-";
@@ -49,7 +49,7 @@ final class FreshFile {
         this.unfinished = unfinished;
     }
 
-    /** Whether a name looks like that of a file on its way into place, by this daemon or another. */
+    /** Whether a name looks like that of a file being written, by this daemon or another. */
     static boolean isTemporary(String name) {
         return name.startsWith(PREFIX)
                 && name.endsWith(SUFFIX)
@@ -58,8 +58,8 @@ final class FreshFile {
     }
 
     /**
-     * Whether this daemon is writing the file of that name: not for anybody else to see. Everybody can make files with
-     * such names.
+     * Whether this daemon is writing the file with that name, which is hidden until it is complete. Any program can
+     * create files with such names.
      */
     static boolean isInUse(String name) {
         return isTemporary(name) && IN_USE.contains(name);
@@ -94,8 +94,8 @@ final class FreshFile {
     }
 
     /**
-     * What gives way is looked at once nobody finds it by its name any more, and a moment later again, for whoever
-     * still had it open: if it is not what was expected, it gets its name back. Looking only before would lose what is
+     * The replaced file is checked after it has lost its name, and again a moment later, for programs that still had it
+     * open: if it is not the expected one, it gets its name back. A check only before the exchange would lose what is
      * written in between.
      */
     private void exchange(Path fresh, Expected expected) throws IOException {
@@ -113,8 +113,9 @@ final class FreshFile {
 
     static boolean matches(Path file, Expected expected) throws IOException {
         var stat = FileStat.of(file, false);
-        return expected.matches(
-                Optional.of(stat.size() > Etag.MAX_READ ? Etag.of(stat) : Etag.of(Files.readAllBytes(file))));
+        return stat.isFile()
+                && expected.matches(
+                        Optional.of(stat.size() > Etag.MAX_READ ? Etag.of(stat) : Etag.of(Files.readAllBytes(file))));
     }
 
     private static void writeToDisk(Path fresh, byte[] bytes, Optional<FileStat> old) throws IOException {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where git keeps the state of a working folder, also of a worktree, whose {@code .git} is a file that says where. Read
- * only to be watched.
+ * The folders in which git keeps the state of a working copy, also of a worktree, whose {@code .git} is a file that
+ * names its folder. Read only to be watched.
  */
 public final class GitFolders {
     private static final Set<String> TELLING = Set.of(
@@ -25,7 +25,7 @@ public final class GitFolders {
             "REVERT_HEAD",
             "FETCH_HEAD",
             "ORIG_HEAD");
-    private static final int MOST = 200;
+    private static final int MAX_FOLDERS = 200;
     private static final int LONGEST = 4_096;
 
     private GitFolders() {}
@@ -62,7 +62,7 @@ public final class GitFolders {
         if (!Files.isDirectory(refs)) return found;
         try (var folders = Files.walk(refs)) {
             folders.filter(path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
-                    .limit(MOST)
+                    .limit(MAX_FOLDERS)
                     .forEach(found::add);
         }
         return found;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells whether all names of a file are in the workspace. A file does not know its names, so the folder is searched for
- * as many as it has; what was found is remembered until the file changes, as it does when it gets or loses a name.
+ * as many as it has; the result is cached until the file's metadata changes, as it does when it gets or loses a name.
  * Guarded by its own lock.
  */
 final class HardLinks {

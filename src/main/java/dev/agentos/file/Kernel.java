@@ -1,21 +1,14 @@
 package dev.agentos.file;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.agentos.core.CFunction;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.VarHandle;
 
 /**
- * The calls of Linux that resolve a path without leaving a folder, which Java does not offer: {@code openat2} and
- * {@code renameat2}. Another system gets another class behind the same names.
+ * Linux system calls that resolve a path without leaving a folder, which Java does not offer: {@code openat2} and
+ * {@code renameat2}.
  */
-@SuppressWarnings("restricted")
 final class Kernel {
     static final int NOTHING = -1;
     static final int ENOENT = 2;
@@ -41,23 +34,11 @@ final class Kernel {
     private static final int O_PATH_CLOEXEC = 0x200000 | 0x80000;
     private static final int RENAME_NOREPLACE = 1;
     private static final int RENAME_EXCHANGE = 2;
-    private static final int MOST_TRIES = 100;
+    private static final int MAX_TRIES = 100;
 
-    private static final Linker LINKER = Linker.nativeLinker();
-    private static final Linker.Option ERRNO = Linker.Option.captureCallState("errno");
-    private static final VarHandle ERRNO_FIELD =
-            Linker.Option.captureStateLayout().varHandle(MemoryLayout.PathElement.groupElement("errno"));
-    private static final MethodHandle SYSCALL = LINKER.downcallHandle(
-            LINKER.defaultLookup().findOrThrow("syscall"),
-            FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG),
-            ERRNO,
-            Linker.Option.firstVariadicArg(1));
-    private static final MethodHandle RENAMEAT2 = LINKER.downcallHandle(
-            LINKER.defaultLookup().findOrThrow("renameat2"),
-            FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, ADDRESS, JAVA_INT),
-            ERRNO);
-    private static final MethodHandle CLOSE = LINKER.downcallHandle(
-            LINKER.defaultLookup().findOrThrow("close"), FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+    private static final CFunction SYSCALL = CFunction.named("syscall");
+    private static final CFunction RENAMEAT2 = CFunction.named("renameat2");
+    private static final CFunction CLOSE = CFunction.named("close");
 
     private Kernel() {}
 
@@ -67,29 +48,24 @@ final class Kernel {
      */
     static int locate(int folder, String path, long how) {
         int found = -EAGAIN;
-        // The system is not sure while somebody renames folders on the way.
-        for (int tries = 0; found == -EAGAIN && tries < MOST_TRIES; tries++) found = locateOnce(folder, path, how);
+        // The system cannot tell while folders on the way are being renamed.
+        for (int tries = 0; found == -EAGAIN && tries < MAX_TRIES; tries++) found = locateOnce(folder, path, how);
         return found;
     }
 
     private static int locateOnce(int folder, String path, long how) {
         try (var arena = Arena.ofConfined()) {
-            var errno = arena.allocate(Linker.Option.captureStateLayout());
+            var errno = CFunction.newErrno(arena);
+            var name = arena.allocateFrom(path);
             var open = arena.allocateFrom(JAVA_LONG, O_PATH_CLOEXEC, 0, how);
-            long descriptor = (long) SYSCALL.invokeExact(
-                    errno,
-                    OPENAT2,
-                    folder == NOTHING ? AT_FDCWD : folder,
-                    arena.allocateFrom(path),
-                    open,
-                    open.byteSize());
-            return descriptor < 0 ? -(int) ERRNO_FIELD.get(errno, 0L) : (int) descriptor;
-        } catch (Throwable impossible) {
-            throw new IllegalStateException("openat2 could not be called", impossible);
+            int from = folder == NOTHING ? AT_FDCWD : folder;
+            long descriptor =
+                    SYSCALL.callLong(errno, OPENAT2, from, name.address(), open.address(), open.byteSize(), 0);
+            return descriptor < 0 ? -CFunction.errno(errno) : (int) descriptor;
         }
     }
 
-    /** Gives a file another name that nobody has; returns 0 or, below it, the error's number. */
+    /** Renames a file to a name that is not taken; returns 0 or, below it, the error's number. */
     static int renameToFree(String from, String to) {
         return rename(from, to, RENAME_NOREPLACE);
     }
@@ -101,20 +77,17 @@ final class Kernel {
 
     private static int rename(String from, String to, int how) {
         try (var arena = Arena.ofConfined()) {
-            var errno = arena.allocate(Linker.Option.captureStateLayout());
-            int result = (int) RENAMEAT2.invokeExact(
-                    errno, AT_FDCWD, arena.allocateFrom(from), AT_FDCWD, arena.allocateFrom(to), how);
-            return result < 0 ? -(int) ERRNO_FIELD.get(errno, 0L) : result;
-        } catch (Throwable impossible) {
-            throw new IllegalStateException("renameat2 could not be called", impossible);
+            var errno = CFunction.newErrno(arena);
+            var old = arena.allocateFrom(from);
+            var renamed = arena.allocateFrom(to);
+            int result = RENAMEAT2.call(errno, AT_FDCWD, old.address(), AT_FDCWD, renamed.address(), how, 0);
+            return result < 0 ? -CFunction.errno(errno) : result;
         }
     }
 
     static void close(int descriptor) {
-        try {
-            int ignored = (int) CLOSE.invokeExact(descriptor);
-        } catch (Throwable impossible) {
-            throw new IllegalStateException("close could not be called", impossible);
+        try (var arena = Arena.ofConfined()) {
+            CLOSE.call(CFunction.newErrno(arena), descriptor);
         }
     }
 }

@@ -8,15 +8,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A folder or file that was found and is held: whoever renames it or puts a link in its place meanwhile changes nothing
- * for us. It is reached by its descriptor under {@code /proc/self/fd}, with all that Java can do to a path.
+ * A file or folder that is held open: renaming it or replacing it by a link has no effect on us. It is reached by its
+ * descriptor under {@code /proc/self/fd}, so all of Java's file operations work on it.
  */
 final class Place implements AutoCloseable {
     private static final long STAYING_INSIDE = Kernel.BENEATH | Kernel.NO_MAGIC_LINKS;
 
     private final int descriptor;
     private final Path path;
-    /** Seen from the workspace's folder: AgentOS' own files, when they are in it. Their keys are nobody's business. */
+    /**
+     * The path of AgentOS's own files in the workspace, if they are inside it. They contain keys and are never served.
+     */
     private final Optional<WorkspacePath> closed;
 
     private Place(int descriptor, Optional<WorkspacePath> closed) {
@@ -32,12 +34,12 @@ final class Place implements AutoCloseable {
         if (found < 0)
             throw new AgentOsException(
                     ErrorCode.NOT_FOUND,
-                    "the workspace's folder " + folder + " is not there any more",
-                    "put it back, or forget the workspace");
+                    "the workspace's folder " + folder + " no longer exists",
+                    "restore it, or remove the workspace");
         return new Place(found, closed);
     }
 
-    /** What is at {@code wanted}, through links as long as they stay inside. */
+    /** Opens {@code wanted}, following links as long as they stay inside. */
     Place find(WorkspacePath wanted) {
         requireOpen(wanted, wanted);
         if (wanted.isRoot()) return strictly(wanted);
@@ -55,7 +57,7 @@ final class Place implements AutoCloseable {
         return new Place(found, closed);
     }
 
-    /** What is called so in this folder, if it is not a link. */
+    /** Opens an entry of this folder, if it is not a link. */
     Optional<Place> named(WorkspacePath wanted) {
         int found = Kernel.locate(descriptor, wanted.name(), STAYING_INSIDE | Kernel.NO_LINKS);
         if (found == -Kernel.ENOENT) return Optional.empty();
@@ -65,7 +67,7 @@ final class Place implements AutoCloseable {
 
     private Place through(WorkspacePath wanted) {
         int found = Kernel.locate(descriptor, wanted.text(), STAYING_INSIDE);
-        if (found == -Kernel.ENOENT) throw WorkspacePath.refused(wanted.text(), "it is a link that leads nowhere");
+        if (found == -Kernel.ENOENT) throw WorkspacePath.refused(wanted.text(), "it is a broken symbolic link");
         if (found < 0) throw failure(wanted, found);
         var place = new Place(found, closed);
         try {
@@ -85,7 +87,7 @@ final class Place implements AutoCloseable {
         var from = root.location();
         var here = location();
         if (here.equals(from)) return WorkspacePath.ROOT;
-        if (!here.startsWith(from)) throw WorkspacePath.refused(asked.text(), "it leads out of the workspace");
+        if (!here.startsWith(from)) throw WorkspacePath.refused(asked.text(), "it leads outside the workspace");
         var location = new WorkspacePath(from.relativize(here).toString());
         requireOpen(location, asked);
         return location;
@@ -107,10 +109,9 @@ final class Place implements AutoCloseable {
     private static AgentOsException failure(WorkspacePath wanted, int error) {
         return switch (-error) {
             case Kernel.ENOENT, Kernel.ENOTDIR -> FileFailure.notFound(wanted);
-            case Kernel.EXDEV -> WorkspacePath.refused(wanted.text(), "it is a link that leads out of the workspace");
+            case Kernel.EXDEV -> WorkspacePath.refused(wanted.text(), "it is a symbolic link to outside the workspace");
             case Kernel.ELOOP ->
-                WorkspacePath.refused(
-                        wanted.text(), "it is a link that may not be followed here, or leads in a circle");
+                WorkspacePath.refused(wanted.text(), "it is a symbolic link that cannot be followed here, or a loop");
             case Kernel.EACCES -> FileFailure.denied(wanted);
             case Kernel.ENAMETOOLONG -> WorkspacePath.refused(wanted.text(), "it is too long");
             default ->

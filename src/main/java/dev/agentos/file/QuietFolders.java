@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Folders full of what tools make and nobody edits: not watched, because there are so many of them and so much happens
- * there.
+ * Folders with generated files that people do not edit: not watched, because there are very many of them and they
+ * change all the time.
  */
 public final class QuietFolders {
     private static final Set<String> NAMES = Set.of(

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Which names of files we touch. Refuses more than the system does: what one reader shows as {@code ..} must not be a
- * file for another.
+ * The names of files that we touch. Refuses more than the system does: a name that one program shows as {@code ..} must
+ * not be a file for another.
  */
 final class SafeName {
     private static final int MAX_BYTES = 255;
@@ -22,9 +22,7 @@ final class SafeName {
         return complaint(name).isEmpty();
     }
 
-    /**
-     * What people see of a name that is not safe: nothing that breaks its line, turns its direction or cannot be seen.
-     */
+    /** How a name that is not safe is shown: without line breaks, changes of direction and invisible characters. */
     static String shown(String name) {
         return name.codePoints()
                 .map(c -> isOdd(c) ? 0xFFFD : c)
@@ -35,13 +33,13 @@ final class SafeName {
     /** Why the name is not safe. */
     static Optional<String> complaint(String name) {
         if (isPlain(name)) return Optional.ofNullable(isGit(name) ? GIT : null);
-        if (name.isEmpty()) return Optional.of("it is absolute or has an empty name in it");
-        if (name.equals(".") || name.equals("..")) return Optional.of("it has . or .. in it");
+        if (name.isEmpty()) return Optional.of("it is absolute or contains an empty name");
+        if (name.equals(".") || name.equals("..")) return Optional.of("it contains . or ..");
         if (name.length() > MAX_BYTES || name.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES)
             return Optional.of("a name in it is too long");
-        if (name.indexOf('\\') >= 0) return Optional.of("it has a backslash in it");
+        if (name.indexOf('\\') >= 0) return Optional.of("it contains a backslash");
         var odd = name.codePoints().filter(SafeName::isOdd).findFirst();
-        if (odd.isPresent()) return Optional.of("it has the character U+%04X in it".formatted(odd.getAsInt()));
+        if (odd.isPresent()) return Optional.of("it contains the character U+%04X".formatted(odd.getAsInt()));
         return complaintOfDisguise(name);
     }
 
@@ -49,13 +47,13 @@ final class SafeName {
 
     private static Optional<String> complaintOfDisguise(String name) {
         var looks = folded(name);
-        if (looks.isEmpty()) return Optional.of("a name in it cannot be seen");
+        if (looks.isEmpty()) return Optional.of("it contains an invisible name");
         if (looks.equals("..") || looks.equals(".") || looks.indexOf('/') >= 0 || looks.indexOf('\\') >= 0)
-            return Optional.of("it pretends to be another path");
+            return Optional.of("it looks like a different path");
         return Optional.ofNullable(isGit(looks) ? GIT : null);
     }
 
-    /** Most names; they need no closer look. */
+    /** Most names; they need no further check. */
     private static boolean isPlain(String name) {
         if (name.isEmpty() || name.length() > MAX_BYTES || name.charAt(0) == '.' && name.length() < 3) return false;
         for (int i = 0; i < name.length(); i++) {

@@ -22,10 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Where deleted files of one workspace wait to be wanted back: a folder for each, with the file and a note of where it
- * was.
- */
+/** The deleted files of one workspace: a folder for each, with the file and a note of its original path. */
 final class Trash {
     private static final Duration KEPT = Duration.ofDays(30);
     private static final String NOTE = "note.json";
@@ -95,7 +92,7 @@ final class Trash {
         return FileFailure.about(WorkspacePath.ROOT, () -> note(find(id)));
     }
 
-    /** What was deleted last comes first. */
+    /** The latest deletion first. */
     List<TrashView> list() {
         return FileFailure.about(WorkspacePath.ROOT, () -> {
             var kept = new ArrayList<TrashView>();
@@ -124,17 +121,13 @@ final class Trash {
         for (var kept : list()) if (kept.deletedAt().isBefore(since)) remove(folder.resolve(kept.id()));
     }
 
-    /** Empty when its note was damaged: then nobody knows where it was, and it must not be in the way of the others. */
+    /** Empty if its note is damaged: its original path is unknown then, but the other items still work. */
     private static Optional<TrashView> readable(Path place) {
         try {
             return Optional.of(note(place));
         } catch (IOException | AgentOsException damaged) {
             System.getLogger("file")
-                    .log(
-                            Level.WARNING,
-                            "{0} in the trash has no note that can be read: {1}",
-                            place,
-                            damaged.getMessage());
+                    .log(Level.WARNING, "{0} in the trash has no readable record: {1}", place, damaged.getMessage());
             return Optional.empty();
         }
     }
@@ -148,7 +141,7 @@ final class Trash {
         if (place.equals(folder) || !Files.exists(place.resolve(ITEM), LinkOption.NOFOLLOW_LINKS))
             throw new AgentOsException(
                     ErrorCode.NOT_FOUND,
-                    "the trash has no " + id,
+                    "the trash has no entry " + id,
                     "it may have been restored, or is older than " + KEPT.toDays() + " days");
         return place;
     }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Notes which files are on their way into place, one note for each in AgentOS' own folder, so that the next daemon
- * clears away what a killed one left behind. A file that has no note is never touched, whatever its name.
+ * Notes which files are being written, one note for each in AgentOS's own folder, so that the next daemon removes the
+ * temporary files of a killed one. A file without a note is never touched, even if its name looks like one of ours.
  */
 public final class UnfinishedWrites {
     private static final String BETWEEN = "\0";
@@ -51,7 +51,10 @@ public final class UnfinishedWrites {
         } catch (NoSuchFileException | NotDirectoryException none) {
             return;
         } catch (IOException later) {
-            LOG.log(Level.WARNING, "unfinished files of an earlier daemon are left behind: {0}", later.getMessage());
+            LOG.log(
+                    Level.WARNING,
+                    "unfinished files of an earlier daemon could not be removed: {0}",
+                    later.getMessage());
         }
     }
 
@@ -61,11 +64,16 @@ public final class UnfinishedWrites {
         if (!FreshFile.isTemporary(name) || parts.length != PARTS) return;
         var fresh = Path.of(parts[0], name);
         if (!Files.isRegularFile(fresh, LinkOption.NOFOLLOW_LINKS)) return;
-        // Once both have changed places, it is what was there before: somebody may have written that just then.
+        // After the exchange it is the old file, which may just have been written to.
         boolean inPlace =
                 etag(Path.of(parts[0], parts[1])).filter(parts[2]::equals).isPresent();
         if (!inPlace || FreshFile.matches(fresh, Expected.state(parts[3]))) Files.delete(fresh);
-        else LOG.log(Level.WARNING, "{0} is what was written to {1} while it was saved; it is kept", fresh, parts[1]);
+        else
+            LOG.log(
+                    Level.WARNING,
+                    "{1} was written by another program while it was saved; that version is kept as {0}",
+                    fresh,
+                    parts[1]);
     }
 
     private static Optional<String> etag(Path file) throws IOException {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The files of workspaces for those who may: the one place where permissions on files are asked. */
+/** The files of workspaces: the one place that checks the permissions on files. */
 public final class WorkspaceFiles {
     private final Home home;
     private final Workspaces workspaces;
@@ -32,7 +32,7 @@ public final class WorkspaceFiles {
         this.clock = clock;
     }
 
-    /** From now on {@code observer} hears what is done to files here. */
+    /** {@code observer} is notified of all further changes of files here. */
     public void observe(EditObserver observer) {
         this.observer = observer;
     }
@@ -43,7 +43,7 @@ public final class WorkspaceFiles {
                 workspaces.require(by, action, id).path(), folder -> new FileTree(folder, realHome(), () -> observer));
     }
 
-    /** To be asked each time: what somebody may do can end while they do it. */
+    /** To be checked each time: a permission can end during an operation. */
     public boolean allows(Participant by, Action action, WorkspaceId id) {
         return workspaces.allows(by, action, id);
     }
@@ -71,7 +71,7 @@ public final class WorkspaceFiles {
         return trash(id, tree(by, Action.FILE_DELETE, id)).copy(by, path);
     }
 
-    /** A file, or a folder with everything in it, that nobody wants back. */
+    /** Deletes a file, or a folder with its contents, permanently. */
     public void deleteForGood(Participant by, WorkspaceId id, WorkspacePath path) {
         var tree = tree(by, Action.FILE_DELETE, id);
         tree.inFolder(path, parent -> {
@@ -83,7 +83,7 @@ public final class WorkspaceFiles {
         observer.deleted(by.id(), onDisk(tree, path), Optional.empty());
     }
 
-    /** Where it was, unless another place is named; returns where it is now. */
+    /** Restores it to its original path, unless another one is given; returns the path. */
     public WorkspacePath restore(Participant by, WorkspaceId id, String deleted, Optional<WorkspacePath> to) {
         var tree = tree(by, Action.FILE_WRITE, id);
         var trash = trash(id, tree);
@@ -95,7 +95,7 @@ public final class WorkspaceFiles {
         return path;
     }
 
-    /** What was deleted last comes first. */
+    /** The latest deletion first. */
     public List<TrashView> trash(Participant by, WorkspaceId id) {
         return trash(id, tree(by, Action.FILE_READ, id)).list();
     }

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /**
  * A path in a workspace that is safe to read and to show: names joined by {@code /}, without a way up or out, without
- * characters that pretend to be others, and not part of a {@code .git} folder. The empty text is the workspace itself.
- * Says nothing about what is there; links on the way are {@link FileTree}'s business.
+ * characters that look like others, and not in a {@code .git} folder. The empty text is the workspace itself. The file
+ * need not exist; links on the way are checked by {@link FileTree}.
  */
 public record WorkspacePath(String text) implements Comparable<WorkspacePath> {
     public static final WorkspacePath ROOT = new WorkspacePath("");
@@ -60,7 +60,7 @@ public record WorkspacePath(String text) implements Comparable<WorkspacePath> {
         return isRoot() ? List.of() : List.of(text.split("/"));
     }
 
-    /** Nested so deeply that nobody who goes through all files goes there. */
+    /** Nested deeper than any scan of all files goes. */
     public boolean isTooDeep() {
         return text.chars().filter(c -> c == '/').skip(MAX_DEPTH).findFirst().isPresent();
     }

@@ -1,6 +1,6 @@
 /**
- * What is in a workspace's folder: paths that cannot leave it, reading, writing, watching. Knows bytes, not documents;
- * who asks is checked in {@code WorkspaceFiles}.
+ * The files of a workspace: paths that cannot leave it, reading, writing, watching. Knows bytes, not documents;
+ * {@code WorkspaceFiles} checks the permissions.
  */
 @NullMarked
 package dev.agentos.file;

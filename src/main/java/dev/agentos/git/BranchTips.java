@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where branches are, and moving them: only from where they were seen. */
+/** The commits of branches. A branch is moved only if it is still where it was seen. */
 public final class BranchTips {
     private static final String WORKTREE = "worktree ";
     private static final String HEAD = "HEAD ";
@@ -50,7 +50,7 @@ public final class BranchTips {
                 .filter(Files::isDirectory);
     }
 
-    /** What is checked out in a working copy: a commit, and a branch by its whole name; empty where there is none. */
+    /** The checkout of a working copy: a commit, and a branch by its full name; empty if there is none. */
     public record CheckedOut(String commit, String branch) {}
 
     /** Every working copy of the repository that this folder is in, the person's own first. */

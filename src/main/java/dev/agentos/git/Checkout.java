@@ -3,7 +3,7 @@ package dev.agentos.git;
 import java.nio.file.Path;
 
 /**
- * Where somebody stands in a repository: {@code top} is the folder of its main working copy, {@code common} git's own
- * folder, which all working copies share, and {@code inside} the way from the top of the copy to where they stand.
+ * A folder's place in a repository: {@code top} is the folder of the main worktree, {@code common} the git directory
+ * that all worktrees share, and {@code inside} the path of the folder below the top of its worktree.
  */
 public record Checkout(Path top, Path common, Path inside) {}

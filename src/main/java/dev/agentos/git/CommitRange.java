@@ -45,16 +45,16 @@ public final class CommitRange {
     }
 
     /**
-     * Those of {@code to} that none of {@code without} has, children before their parents; at most {@code most}, the
+     * Those of {@code to} that none of {@code without} has, children before their parents; at most {@code max}, the
      * newest.
      */
-    public List<Entry> read(Path folder, String to, List<String> without, int most) throws InterruptedException {
+    public List<Entry> read(Path folder, String to, List<String> without, int max) throws InterruptedException {
         var arguments = new ArrayList<>(List.of(
                 "rev-list",
                 "--topo-order",
                 "--no-commit-header",
                 "--format=%H%x00%P%x00%s",
-                "--max-count=" + most,
+                "--max-count=" + max,
                 to,
                 "--not"));
         arguments.addAll(without);

@@ -25,19 +25,8 @@ public final class Commits {
     private static final long MANY_FILES = 64L << 20;
     private static final Set<String> CONVERTING =
             Set.of("text", "eol", "crlf", "ident", "working-tree-encoding", "filter");
-    private static final Map<String, String> OURSELVES = Map.of(
-            "GIT_AUTHOR_NAME",
-            "AgentOS",
-            "GIT_AUTHOR_EMAIL",
-            "agentos@localhost",
-            "GIT_AUTHOR_DATE",
-            "@0 +0000",
-            "GIT_COMMITTER_NAME",
-            "AgentOS",
-            "GIT_COMMITTER_EMAIL",
-            "agentos@localhost",
-            "GIT_COMMITTER_DATE",
-            "@0 +0000");
+    private static final Map<String, String> FIXED_DATES =
+            Map.of("GIT_AUTHOR_DATE", "@0 +0000", "GIT_COMMITTER_DATE", "@0 +0000");
 
     private final GitProgram git;
 
@@ -75,7 +64,7 @@ public final class Commits {
     public String require(Path folder, String name) throws InterruptedException {
         return find(folder, GitName.revision(name))
                 .orElseThrow(() -> new AgentOsException(
-                        ErrorCode.NOT_FOUND, "there is no commit \"" + name + "\"", "`git log` lists them"));
+                        ErrorCode.NOT_FOUND, "unknown commit \"" + name + "\"", "`git log` lists them"));
     }
 
     public boolean isIn(Path folder, String commit, String other) throws InterruptedException {
@@ -106,11 +95,11 @@ public final class Commits {
     }
 
     /** The commits that are in {@code to} and not in {@code from}, the oldest first, without merges: id and subject. */
-    public List<Subject> between(Path folder, String from, String to, int most) throws InterruptedException {
+    public List<Subject> between(Path folder, String from, String to, int max) throws InterruptedException {
         var said = git.run(apart(
                         git,
                         folder,
-                        List.of("log", "--no-merges", "--format=%H%x00%s", "--max-count=" + most, from + ".." + to)))
+                        List.of("log", "--no-merges", "--format=%H%x00%s", "--max-count=" + max, from + ".." + to)))
                 .text();
         return Arrays.stream(said.split("\n"))
                 .map(line -> line.split("\0", 2))
@@ -253,9 +242,12 @@ public final class Commits {
                 .strip();
     }
 
-    /** One that is on no branch and that nobody will see. */
+    /** A commit on no branch, only for git's own use; equal arguments give the same commit. */
     public String alone(Path folder, String tree, List<String> parents) throws InterruptedException {
-        return git.run(call(folder, tree, parents).with(OURSELVES).reading("tree".getBytes(StandardCharsets.UTF_8)))
+        return git.run(call(folder, tree, parents)
+                        .with(GitProgram.AS_AGENTOS)
+                        .with(FIXED_DATES)
+                        .reading("tree".getBytes(StandardCharsets.UTF_8)))
                 .text()
                 .strip();
     }

@@ -19,7 +19,7 @@ record CommittedText(GitProgram git, Path folder) {
     GitTextView of(GitTextRequest wanted) throws InterruptedException {
         var path = new WorkspacePath(wanted.path()).text();
         var revision = wanted.commit() == null ? "HEAD" : GitName.revision(wanted.commit());
-        if (wanted.commit() == null && new History(git, folder).hasNoCommits())
+        if (wanted.commit() == null && new CommitHistory(git, folder).hasNoCommits())
             return new GitTextView(path, "absent", null);
         var listed = FILE.matcher(git.run(git.look(folder, List.of("ls-tree", "-z", "--long", revision, "--", path)))
                 .text());

@@ -5,7 +5,9 @@ import dev.agentos.core.ErrorCode;
 import java.nio.file.AccessDeniedException;
 import java.util.regex.Pattern;
 
-/** Why a working copy could not be made: what git, or the system, said, as a sentence that somebody can act on. */
+/**
+ * Explains why a worktree could not be created: git's or the system's message, as a sentence that a person can act on.
+ */
 public final class CopyFailure {
     private static final Pattern LOCK = Pattern.compile("'([^'\n]+\\.lock)'");
     private static final Pattern BRANCH_ABOVE = Pattern.compile("'refs/heads/([^'\n]+)' exists; cannot create");
@@ -17,27 +19,27 @@ public final class CopyFailure {
         var above = BRANCH_ABOVE.matcher(said);
         if (isFull(said))
             return failure(
-                    "there is no room on the disk for another working copy",
-                    "make room, or destroy agents that are done: `agentos destroy --all --merged`",
+                    "no space left on the disk for another worktree",
+                    "free some space, or destroy agents whose work is merged: `agentos destroy --all --merged`",
                     cause);
         if (said.contains("Read-only file system")
                 || said.contains("Permission denied")
                 || cause instanceof AccessDeniedException)
             return failure(
-                    "the repository cannot be written, so there cannot be a working copy: " + lastLine(said),
-                    "make it writable, or work in the folder itself with --isolation none",
+                    "the repository is not writable, so no worktree can be created: " + lastLine(said),
+                    "make it writable, or use --isolation none",
                     cause);
         if (lock.find())
             return failure(
-                    "the repository is locked: there is " + lock.group(1),
-                    "another git is at work in it; when none is, delete that file",
+                    "the repository is locked by " + lock.group(1),
+                    "another git command may be running in it; if none is, delete that file",
                     cause);
         if (above.find())
             return failure(
-                    "there is a branch \"" + above.group(1) + "\", and so there can be none below it",
-                    "rename it, or call the branches of agents otherwise: `agentos config set worktree.branch`",
+                    "the branch \"" + above.group(1) + "\" exists, so no branch can be created below it",
+                    "rename it, or name agents' branches differently: `agentos config set worktree.branch`",
                     cause);
-        return failure("git could not make the working copy: " + said, "", cause);
+        return failure("git could not create the worktree: " + said, "", cause);
     }
 
     /** Of a file that it cannot write to its end git does not say why; there is hardly another reason. */

@@ -38,7 +38,7 @@ final class DiffReader {
         while (at < lines.length && !lines[at].startsWith(BEGIN) && !lines[at].startsWith("@@ "));
         // The text ends in a line break, which is no line of the last header.
         if (header.getLast().isEmpty()) header.removeLast();
-        var hunks = new ArrayList<Hunk>();
+        var hunks = new ArrayList<DiffHunk>();
         var seen = new HashMap<String, Integer>();
         while (at < lines.length && lines[at].startsWith("@@ ")) hunks.add(hunk(seen));
         boolean binary = header.stream()
@@ -47,7 +47,7 @@ final class DiffReader {
         return new FileDiff(names.path(), names.renamedFrom().orElse(null), status(header), binary, header, hunks);
     }
 
-    private Hunk hunk(Map<String, Integer> seen) {
+    private DiffHunk hunk(Map<String, Integer> seen) {
         var header = lines[at++];
         var numbers = HUNK.matcher(header);
         if (!numbers.matches()) throw new IllegalStateException("git printed a hunk that cannot be read: " + header);
@@ -62,7 +62,7 @@ final class DiffReader {
             if (kind != '-' && kind != '\\') plus--;
             body.add(lines[at]);
         }
-        return new Hunk(
+        return new DiffHunk(
                 id(body, seen),
                 header,
                 Integer.parseInt(numbers.group(1)),

@@ -31,7 +31,7 @@ record Differences(GitProgram git, FileTree tree) {
 
     List<FileDiff> of(GitDiffRequest wanted) throws InterruptedException {
         int context = wanted.context() == null ? USUAL_CONTEXT : wanted.context();
-        if (context < 0 || context > 100_000) throw new InvalidInput("context is a number of lines, at most 100000");
+        if (context < 0 || context > 100_000) throw new InvalidInput("context must be 0 to 100000 lines");
         var path = Optional.ofNullable(wanted.path()).map(WorkspacePath::new).filter(any -> !any.isRoot());
         var found = wanted.commit() != null && path.isEmpty()
                 ? ofCommit(wanted, context)
@@ -107,7 +107,7 @@ record Differences(GitProgram git, FileTree tree) {
                 "untracked",
                 false,
                 List.of(),
-                List.of(new Hunk("", "@@ -0,0 +1," + count + " @@", 0, 0, 1, count, lines)));
+                List.of(new DiffHunk("", "@@ -0,0 +1," + count + " @@", 0, 0, 1, count, lines)));
     }
 
     void stage(List<WorkspacePath> paths, Optional<List<String>> hunks) throws InterruptedException {
@@ -148,7 +148,7 @@ record Differences(GitProgram git, FileTree tree) {
                 || now.getFirst().header().isEmpty()
                 || !now.getFirst().has(ids))
             throw new AgentOsException(
-                    ErrorCode.OUTDATED, "\"" + path + "\" no longer differs in that way", "read the difference again");
+                    ErrorCode.OUTDATED, "\"" + path + "\" no longer has that change", "read the diff again");
         var arguments = new ArrayList<>(List.of("apply", "--cached", "--whitespace=nowarn"));
         arguments.addAll(options);
         arguments.add("-");

@@ -5,9 +5,14 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What has changed in one file. {@code header} are the lines before the first hunk, as git prints them. */
+/** The changes of one file. {@code header} are the lines before the first hunk, as git prints them. */
 record FileDiff(
-        String path, @Nullable String oldPath, String status, boolean binary, List<String> header, List<Hunk> hunks) {
+        String path,
+        @Nullable String oldPath,
+        String status,
+        boolean binary,
+        List<String> header,
+        List<DiffHunk> hunks) {
     FileDiff {
         header = List.copyOf(header);
         hunks = List.copyOf(hunks);
@@ -15,11 +20,15 @@ record FileDiff(
 
     GitFileDiffView view() {
         return new GitFileDiffView(
-                path, oldPath, status, binary, hunks.stream().map(Hunk::view).toList());
+                path,
+                oldPath,
+                status,
+                binary,
+                hunks.stream().map(DiffHunk::view).toList());
     }
 
     boolean has(Set<String> ids) {
-        return hunks.stream().map(Hunk::id).toList().containsAll(ids);
+        return hunks.stream().map(DiffHunk::id).toList().containsAll(ids);
     }
 
     /** A patch of these hunks alone. */

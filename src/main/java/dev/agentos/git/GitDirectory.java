@@ -5,11 +5,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Where git keeps a repository: the top of the working copy, its own folder (HEAD, index) and the folder that all
+ * The folders of a repository: the top of the working copy, its own git folder (HEAD, index) and the folder that all
  * working copies share (objects, branches, configuration). Found without running git.
  */
 record GitDirectory(Path top, Path own, Path common) {
@@ -25,6 +29,10 @@ record GitDirectory(Path top, Path own, Path common) {
             if (found.isPresent()) return found;
         }
         return Optional.empty();
+    }
+
+    static GitDirectory require(Path folder) {
+        return around(folder).orElseThrow(() -> GitProgram.failure("no repository around " + folder));
     }
 
     private static Optional<GitDirectory> in(Path top) {
@@ -44,6 +52,28 @@ record GitDirectory(Path top, Path own, Path common) {
                 .map(GitDirectory::real)
                 .orElse(own);
         return new GitDirectory(real(top), own, common);
+    }
+
+    Path index() {
+        return own.resolve("index");
+    }
+
+    /** The working copies beside the main one that git has registered here, even if their folders are gone. */
+    static List<Path> linkedCopies(Path common) {
+        var copies = new ArrayList<Path>();
+        try (var entries = Files.newDirectoryStream(common.resolve("worktrees"))) {
+            for (var entry : entries)
+                read(entry.resolve("gitdir"))
+                        .flatMap(text -> path(entry, text))
+                        .filter(dotGit -> dotGit.endsWith(".git"))
+                        .ifPresent(dotGit -> copies.add(dotGit.normalize().getParent()));
+        } catch (NoSuchFileException none) {
+            return List.of();
+        } catch (IOException unreadable) {
+            throw GitProgram.failure("the worktrees in " + common + " cannot be read");
+        }
+        copies.sort(Comparator.naturalOrder());
+        return copies;
     }
 
     /** False when the {@code .git} of a working copy leads nowhere. */

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +21,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Runs git so that it asks nobody anything, opens no editor and no pager, and takes every path as it is written. It
- * sees the repository through a sealed view, in which no hook, filter, merge driver or other program of the repository
- * exists, and it reaches no other repository.
+ * Runs git without prompts, editor or pager, and with every path taken literally. It sees the repository through a
+ * sealed view, which contains no hook, filter, merge driver or other program of the repository, and it reaches no other
+ * repository.
  */
 final class GitProgram {
     /** Whether or not the repository's own programs may run. */
@@ -46,34 +47,27 @@ final class GitProgram {
             "-c",
             "advice.detachedHead=false",
             "-c",
-            "advice.graftFileDeprecated=false");
+            "advice.graftFileDeprecated=false",
+            // Git runs another git in submodules, which sees no sealed view and whose settings nobody has trusted.
+            "-c",
+            "submodule.recurse=false",
+            "-c",
+            "fetch.recurseSubmodules=false",
+            "-c",
+            "push.recurseSubmodules=no",
+            "-c",
+            "diff.submodule=short",
+            "-c",
+            "diff.ignoreSubmodules=dirty",
+            "-c",
+            "status.submoduleSummary=false");
 
-    /**
-     * Settings with fixed names that could start a program; those with names of anybody's choice are not in a sealed
-     * view.
-     */
+    /** Settings with fixed names that could start a program; those with variable names are not in a sealed view. */
     private static final List<String> ALWAYS = Stream.concat(
                     WITH_PROGRAMS.stream(),
-                    Stream.of(
-                            "-c",
-                            "core.hooksPath=/dev/null",
-                            "-c",
-                            "gc.auto=0",
-                            "-c",
-                            "maintenance.auto=false",
-                            // Git runs another git in submodules, which sees no sealed view.
-                            "-c",
-                            "submodule.recurse=false",
-                            "-c",
-                            "diff.submodule=short",
-                            "-c",
-                            "diff.ignoreSubmodules=dirty",
-                            "-c",
-                            "status.submoduleSummary=false"))
+                    Stream.of("-c", "core.hooksPath=/dev/null", "-c", "gc.auto=0", "-c", "maintenance.auto=false"))
             .toList();
 
-    private static final List<String> NO_SUBMODULES =
-            List.of("-c", "fetch.recurseSubmodules=false", "-c", "push.recurseSubmodules=no");
     private static final Map<String, String> QUIET = Map.ofEntries(
             Map.entry("GIT_TERMINAL_PROMPT", "0"),
             Map.entry("GIT_ASKPASS", "true"),
@@ -96,8 +90,23 @@ final class GitProgram {
             Pattern.compile("extensions\\.partialclone|remote\\..*\\.(promisor|partialclonefilter)");
 
     private static final int SHOWN_ERROR = 2_000;
-    /** What it prints is in memory several times over while it is read and answered. */
+    /** Its output is in memory several times over while it is read and answered. */
     private static final long MAX_OUTPUT = 4L << 20;
+    /** The same for lists of files. */
+    private static final long MANY_FILES = 64L << 20;
+
+    /** The author and committer of commits that are not a person's. */
+    static final Map<String, String> AS_AGENTOS = Map.of(
+            "GIT_AUTHOR_NAME",
+            "AgentOS",
+            "GIT_AUTHOR_EMAIL",
+            "agentos@localhost",
+            "GIT_COMMITTER_NAME",
+            "AgentOS",
+            "GIT_COMMITTER_EMAIL",
+            "agentos@localhost");
+
+    private static final Map<String, String> NO_LOCKS = Map.of("GIT_OPTIONAL_LOCKS", "0");
 
     private final Programs programs;
     private final SealedViews views;
@@ -121,7 +130,8 @@ final class GitProgram {
 
     private static Path requireRepository(Path folder) {
         if (isRepository(folder)) return folder;
-        throw new AgentOsException(ErrorCode.NOT_FOUND, "the workspace is no git repository", "run `git init` in it");
+        throw new AgentOsException(
+                ErrorCode.NOT_FOUND, "the workspace is not a git repository", "run `git init` in it");
     }
 
     private static Map<String, String> below(Path folder) {
@@ -142,9 +152,17 @@ final class GitProgram {
         return variables;
     }
 
-    /** Where a call may keep an index of its own: nothing is there yet, and only we can put something there. */
+    /** A path for the index of a single call: nothing exists there yet, and only we can create it. */
     Path newIndex() throws IOException {
         return views.newIndex();
+    }
+
+    /** A copy of a worktree's index, to which files can be added without changing the real one. */
+    Path copyOfIndex(Path worktree) throws IOException {
+        var own = GitDirectory.require(worktree).index();
+        var index = newIndex();
+        if (Files.isRegularFile(own)) Files.copy(own, index);
+        return index;
     }
 
     /** Clears away what was prepared for repositories that are gone, and temporary files from before this time. */
@@ -221,7 +239,7 @@ final class GitProgram {
             Path folder, GitDirectory repository, RepositoryPrograms named, List<String> arguments)
             throws InterruptedException {
         if (isTrusted(named)) return bare(folder, WITH_PROGRAMS, arguments);
-        var all = new ArrayList<>(NO_SUBMODULES);
+        var all = new ArrayList<String>();
         named.hooksOfThePerson().ifPresent(hooks -> all.addAll(List.of("-c", "core.hooksPath=" + hooks)));
         all.addAll(arguments);
         return bare(folder, ALWAYS, all).with(views.withPersonsOwn(repository));
@@ -244,16 +262,45 @@ final class GitProgram {
         return run(list.with(Map.of("GIT_DIR", repository.own().toString()))).text();
     }
 
-    /** Something that only looks: it takes no lock, and so never stands in the way of a git in a terminal. */
+    /** A command that only reads: it takes no locks, so it never blocks a git in a terminal. */
     ProgramCall look(Path folder, List<String> arguments) throws InterruptedException {
-        return call(folder, arguments).with(Map.of("GIT_OPTIONAL_LOCKS", "0"));
+        return call(folder, arguments).with(NO_LOCKS);
     }
 
-    /** The same for what is staged or committed, whatever files on the disk say. */
+    /** {@link #look} below the top too, for lists of many files. */
+    ProgramCall lookAnywhere(Path folder, String... arguments) throws InterruptedException {
+        return anywhere(folder, List.of(arguments)).with(NO_LOCKS).printingAtMost(MANY_FILES);
+    }
+
+    /**
+     * The same for what is staged or committed, in a folder without files. Otherwise git takes the text of a file that
+     * it believes unchanged, which is another text when a filter that has no command here converted it.
+     */
     ProgramCall lookInStore(Path folder, List<String> arguments) throws InterruptedException {
-        var all = new ArrayList<>(List.of("-c", "core.attributesFile=" + views.storeOnly()));
-        all.addAll(arguments);
-        return look(folder, all);
+        var found = GitDirectory.around(requireRepository(folder)).filter(GitDirectory::exists);
+        if (found.isEmpty()) return look(folder, arguments);
+        var empty = views.folderWithoutFiles();
+        return unsealed(empty, arguments)
+                .with(view(found.get().own(), folder))
+                .with(NO_LOCKS)
+                .with(Map.of("GIT_WORK_TREE", empty.toString()));
+    }
+
+    /** The output of a command anywhere in a repository, stripped. */
+    String ask(Path folder, String... arguments) throws InterruptedException {
+        return run(anywhere(folder, List.of(arguments))).text().strip();
+    }
+
+    /** The lines or names that a command with {@code -z} prints. */
+    List<String> list(ProgramCall call) throws InterruptedException {
+        return Arrays.stream(run(call).text().split("\0"))
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+
+    /** Whether a command anywhere in a repository exits with 0. */
+    boolean succeeds(Path folder, String... arguments) throws InterruptedException {
+        return result(anywhere(folder, List.of(arguments))).code() == 0;
     }
 
     /** Runs it for a caller that needs all that it prints. */
@@ -261,13 +308,11 @@ final class GitProgram {
         return accept(result(call));
     }
 
-    /** What git refuses comes out in git's own words. */
+    /** A failure of git is reported in git's own words. */
     ProgramResult accept(ProgramResult result) {
         if (result.cut())
             throw new AgentOsException(
-                    ErrorCode.TOO_LARGE,
-                    "git has more to say than can be shown",
-                    "ask for less: a path, fewer commits");
+                    ErrorCode.TOO_LARGE, "git's output is too large", "narrow the request: one path, fewer commits");
         if (result.code() != 0) throw failure(result.errorText().isBlank() ? result.text() : result.errorText());
         return result;
     }
@@ -285,6 +330,6 @@ final class GitProgram {
     static AgentOsException failure(String said) {
         var text = AgentOsException.harmless(said.strip().replace("\r", "\n"));
         var shown = text.length() > SHOWN_ERROR ? "…" + text.substring(text.length() - SHOWN_ERROR) : text;
-        return new AgentOsException(ErrorCode.GIT_FAILED, shown.isEmpty() ? "git failed without a word" : shown);
+        return new AgentOsException(ErrorCode.GIT_FAILED, shown.isEmpty() ? "git failed without a message" : shown);
     }
 }

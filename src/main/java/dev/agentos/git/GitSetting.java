@@ -56,7 +56,10 @@ record GitSetting(
 
     private static final Pattern INCLUDE = Pattern.compile("include\\.path|includeif\\..*\\.path");
 
-    /** What {@code git config --list -z --show-scope --show-origin} prints, without what we told that git ourselves. */
+    /**
+     * Parses the output of {@code git config --list -z --show-scope --show-origin}, without the settings that we passed
+     * to that git.
+     */
     static List<GitSetting> read(String listed) {
         var fields = Arrays.asList(listed.split("\0", -1));
         var settings = new ArrayList<GitSetting>();
@@ -90,7 +93,7 @@ record GitSetting(
         return keys.matcher(plainKey()).matches();
     }
 
-    /** Section and name do not depend on case; what is between them does, and matters to nobody here. */
+    /** Section and name do not depend on case; the part between them does, but is not used here. */
     private String plainKey() {
         return key.toLowerCase(Locale.ROOT);
     }

@@ -39,7 +39,7 @@ final class GitTrees implements TreeStore {
     private static final int AT_ONCE = 8 << 20;
     private static final int NOTHING_IGNORED = 1;
     private static final Set<String> CONVERTING = Set.of("text", "eol", "crlf", "ident", "working-tree-encoding");
-    /** What is merely text is checked out as it is kept, unless the settings say otherwise. */
+    /** Plain text is checked out as it is stored, unless the settings say otherwise. */
     private static final Set<String> CONVERTING_AT_CHECKOUT =
             Set.of("eol", "crlf", "ident", "working-tree-encoding", "filter");
 
@@ -147,7 +147,7 @@ final class GitTrees implements TreeStore {
         return ruleFiles;
     }
 
-    /** There may be hundreds of thousands: nobody has them all at once. */
+    /** There may be hundreds of thousands, so they are never all in memory at once. */
     private static void eachName(byte[] printed, Consumer<String> each) {
         int from = 0;
         for (int at = 0; at < printed.length; at++) {
@@ -317,8 +317,8 @@ final class GitTrees implements TreeStore {
             if (head.length != 3)
                 throw new AgentOsException(
                         ErrorCode.GIT_FAILED,
-                        "git no longer has the content " + head[0],
-                        "was something in " + folder + " deleted by hand?");
+                        "git no longer has the object " + head[0],
+                        "check whether files in " + folder + " were deleted by hand");
             int length = Integer.parseInt(head[2]);
             contents.put(head[0], Arrays.copyOfRange(printed, end + 1, end + 1 + length));
             at = end + 1 + length + 1;

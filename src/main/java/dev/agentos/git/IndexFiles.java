@@ -3,6 +3,7 @@ package dev.agentos.git;
 import dev.agentos.exec.ProgramCall;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,6 +47,16 @@ record IndexFiles(GitProgram git, Path folder, Map<String, String> variables) {
         git.run(git.anywhere(folder, List.of("update-index", "--add", "--remove", "-z", "--stdin"))
                 .with(variables)
                 .reading((String.join("\0", links) + "\0").getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Adds everything with {@code git add OPTION}, but not what is below {@code without}. */
+    void addAll(String option, List<String> without, Duration timeout) throws InterruptedException {
+        AddCall call = specs -> {
+            var arguments = new ArrayList<>(List.of("add", option, "--"));
+            arguments.addAll(specs);
+            return git.anywhere(folder, arguments).within(timeout);
+        };
+        add(call, List.of(""), without);
     }
 
     private static boolean isBelow(String path, String folder) {

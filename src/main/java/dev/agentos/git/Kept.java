@@ -2,5 +2,5 @@ package dev.agentos.git;
 
 import java.time.Instant;
 
-/** Work that was not committed and is kept as a commit all the same; {@code subject} says whose it was. */
+/** Uncommitted work that {@link KeptWork} kept as a commit; {@code subject} names its agent. */
 public record Kept(String id, String commit, Instant at, String subject) {}

@@ -2,7 +2,9 @@ package dev.agentos.git;
 
 import java.util.List;
 
-/** What a merge gives: a tree, in which files with conflicts have both sides between markers where that is possible. */
+/**
+ * The result of a merge: a tree, in which files with conflicts have both sides between markers where that is possible.
+ */
 public record MergeOutcome(String tree, List<MergeConflict> conflicts) {
     public MergeOutcome {
         conflicts = List.copyOf(conflicts);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What merges would give: computed in git's own store, without any working copy, index or branch being touched. */
+/** Computes merges in git's own store, without touching a working copy, index or branch. */
 public final class MergeTrees {
     private static final int CLEAN = 0;
     private static final int WITH_CONFLICTS = 1;
@@ -42,7 +42,7 @@ public final class MergeTrees {
                 folder, commits.alone(folder, ours, List.of(common)), commits.alone(folder, theirs, List.of(common)));
     }
 
-    /** What a commit did, done to another. */
+    /** Applies the changes of a commit to another one. */
     public MergeOutcome pick(Path folder, String onto, String commit) throws InterruptedException {
         return merge(folder, commits.treeBefore(folder, commit), onto + "^{tree}", commit + "^{tree}");
     }

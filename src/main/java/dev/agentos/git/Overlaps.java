@@ -20,13 +20,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where working copies of one repository would not merge as they are now, whether or not anything is committed or even
- * known to git. Nothing but git's store is touched. Links, and files over 1 MiB, count as they were committed.
+ * Finds files of two working copies that would not merge in their current state, committed or not, even untracked.
+ * Touches only git's store. Links, and files over 1 MiB, count as committed.
  */
 public final class Overlaps {
     private static final int LARGEST = 1 << 20;
-    private static final int MOST_FILES = 20_000;
-    private static final int MOST_SHARED = 1_000;
+    private static final int MAX_FILES = 20_000;
+    private static final int MAX_SHARED = 1_000;
 
     private final GitProgram git;
     private final Commits commits;
@@ -52,7 +52,7 @@ public final class Overlaps {
         return Commits.apart(git, folder, List.of(arguments)).with(Map.of("GIT_OPTIONAL_LOCKS", "0"));
     }
 
-    /** What two commits have in common. */
+    /** The merge base of two commits. */
     public Optional<String> common(Path folder, String one, String other) throws InterruptedException {
         var result = git.result(look(folder, "merge-base", one, other));
         return result.code() == 0 ? Optional.of(result.text().strip()) : Optional.empty();
@@ -75,20 +75,20 @@ public final class Overlaps {
                 look(folder, "ls-files", "-z", "--others", "--exclude-standard")))
             Arrays.stream(git.run(call).text().split("\0"))
                     .filter(path -> !path.isEmpty() && !path.endsWith("/"))
-                    .limit(MOST_FILES)
+                    .limit(MAX_FILES)
                     .forEach(touched::add);
         return new Side(folder, tip, touched);
     }
 
     /**
-     * A commit, which nobody sees, of what is committed in a copy with these files as they are on the disk. The same
+     * A hidden commit with the committed files of a working copy and these files as they are on the disk. The same
      * files give the same commit.
      */
     public String snapshot(Side side, Set<String> paths) throws IOException, InterruptedException {
         var nothing = "0".repeat(side.tip().length());
         var changes = new ArrayList<TreeChange>();
         var there = new ArrayList<String>();
-        for (var path : new TreeSet<>(paths).stream().limit(MOST_SHARED).toList()) {
+        for (var path : new TreeSet<>(paths).stream().limit(MAX_SHARED).toList()) {
             var file = side.folder().resolve(path);
             if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS))
                 changes.add(new TreeChange(path, "000000", nothing, "000000", nothing));
@@ -137,10 +137,10 @@ public final class Overlaps {
                 .toList());
         var common = common(folder, ours, theirs);
         var mine = conflicts.isEmpty() || common.isEmpty()
-                ? Map.<String, List<Hunk>>of()
+                ? Map.<String, List<DiffHunk>>of()
                 : hunks(folder, common.get(), ours, conflicts);
         var others = conflicts.isEmpty() || common.isEmpty()
-                ? Map.<String, List<Hunk>>of()
+                ? Map.<String, List<DiffHunk>>of()
                 : hunks(folder, common.get(), theirs, conflicts);
         var overlaps = new ArrayList<Overlap>();
         for (var path : conflicts)
@@ -152,7 +152,7 @@ public final class Overlaps {
         return overlaps;
     }
 
-    private Map<String, List<Hunk>> hunks(Path folder, String from, String to, Set<String> paths)
+    private Map<String, List<DiffHunk>> hunks(Path folder, String from, String to, Set<String> paths)
             throws InterruptedException {
         var arguments = new ArrayList<>(List.of(
                 "diff-tree",
@@ -167,8 +167,8 @@ public final class Overlaps {
                 from,
                 to,
                 "--"));
-        arguments.addAll(paths.stream().limit(MOST_SHARED).toList());
-        var hunks = new HashMap<String, List<Hunk>>();
+        arguments.addAll(paths.stream().limit(MAX_SHARED).toList());
+        var hunks = new HashMap<String, List<DiffHunk>>();
         for (var file : new DiffReader(
                         git.run(look(folder, arguments.toArray(String[]::new))).output())
                 .read()) hunks.put(file.path(), file.hunks());
@@ -176,7 +176,7 @@ public final class Overlaps {
     }
 
     /** The lines of one side where the other has changed the same lines of what both come from. */
-    private static List<LineRange> meeting(@Nullable List<Hunk> some, @Nullable List<Hunk> others) {
+    private static List<LineRange> meeting(@Nullable List<DiffHunk> some, @Nullable List<DiffHunk> others) {
         if (some == null || others == null) return List.of();
         return some.stream()
                 .filter(one -> others.stream().anyMatch(other -> before(one).meets(before(other))))
@@ -185,7 +185,7 @@ public final class Overlaps {
                 .toList();
     }
 
-    private static LineRange before(Hunk hunk) {
+    private static LineRange before(DiffHunk hunk) {
         return new LineRange(hunk.oldStart(), hunk.oldStart() + hunk.oldLines() - 1);
     }
 }

@@ -16,7 +16,7 @@ final class QuotedName {
     /** {@code printed} are bytes in disguise (ISO 8859-1). */
     static String read(String printed) {
         if (!printed.startsWith("\""))
-            return Hunk.text(printed.endsWith("\t") ? printed.substring(0, printed.length() - 1) : printed);
+            return DiffHunk.text(printed.endsWith("\t") ? printed.substring(0, printed.length() - 1) : printed);
         var bytes = new ByteArrayOutputStream();
         for (int i = 1; i < printed.length() && printed.charAt(i) != '"'; i++) {
             char c = printed.charAt(i);

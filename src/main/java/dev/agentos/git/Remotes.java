@@ -40,9 +40,7 @@ record Remotes(GitProgram git, Path folder) {
                     case "rebase" -> "--rebase";
                     case "ff-only" -> "--ff-only";
                     default ->
-                        throw new InvalidInput(
-                                "a pull merges, rebases or only moves forward, not " + wanted.mode(),
-                                "merge, rebase or ff-only");
+                        throw new InvalidInput("unknown pull mode: " + wanted.mode(), "use merge, rebase or ff-only");
                 }));
         addRemote(arguments, wanted);
         return arguments;
@@ -95,7 +93,7 @@ record Remotes(GitProgram git, Path folder) {
         }
     }
 
-    /** What is no progress: which files were merged, and which could not be. */
+    /** The output without progress: which files were merged, and which could not be. */
     private static String output(RunningProgram program) {
         try (var output = program.output()) {
             return new String(output.readNBytes(MAX_OUTPUT), StandardCharsets.UTF_8);

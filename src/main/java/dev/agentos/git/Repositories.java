@@ -46,9 +46,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Git for those who may: looking needs {@code file.read} and runs no program of anybody; changing something needs
+ * Git with permission checks: reading needs {@code file.read} and runs no program; changing something needs
  * {@code file.write} and {@code code.execute}, because programs may run: the person's own, and the repository's once
- * they are trusted. Until then staging and discarding leave them out, and what they should check or carry is refused.
+ * they are trusted. Until then staging and discarding skip them, and operations that depend on them are refused.
  */
 public final class Repositories {
     private static final Duration COMMIT_TIME = Duration.ofMinutes(5);
@@ -93,7 +93,7 @@ public final class Repositories {
             tidying.run();
         } catch (IOException later) {
             var log = System.getLogger("git");
-            log.log(Level.WARNING, "views of repositories are left behind: {0}", later.getMessage());
+            log.log(Level.WARNING, "sealed views of repositories could not be removed: {0}", later.getMessage());
         }
     }
 
@@ -101,7 +101,7 @@ public final class Repositories {
         return files.tree(by, action, id).folder();
     }
 
-    /** Where programs may run. */
+    /** For operations in which programs may run. */
     private Path folderToRunIn(Participant by, WorkspaceId id) {
         files.tree(by, Action.CODE_EXECUTE, id);
         return folder(by, Action.FILE_WRITE, id);
@@ -160,7 +160,7 @@ public final class Repositories {
                 .toList();
     }
 
-    /** Says so when filters should have converted some of these files and nobody has trusted them. */
+    /** Says so if some of these files should have been converted by filters that are not trusted. */
     private @Nullable String leftOut(Path folder, List<String> files) throws InterruptedException {
         var filters = trust.filtersHeldBack(folder);
         if (filters.isEmpty() || files.isEmpty()) return null;
@@ -172,7 +172,7 @@ public final class Repositories {
         for (int at = 2; at < fields.length; at += 3) if (filters.contains(fields[at])) left.add(fields[at]);
         if (left.isEmpty()) return null;
         return "filters of this repository (" + String.join(", ", left)
-                + ") were not run, because nobody has trusted them; " + RepositoryTrust.HOW;
+                + ") were not run because they are not trusted; " + RepositoryTrust.HOW;
     }
 
     public void unstage(Participant by, WorkspaceId id, GitStageRequest wanted) throws InterruptedException {
@@ -191,17 +191,13 @@ public final class Repositories {
                 .filter(each -> each.path().equals(path.text()) || each.path().equals(path.text() + "/"))
                 .findFirst()
                 .orElseThrow(() -> new AgentOsException(
-                        ErrorCode.NOT_FOUND,
-                        path.text() + " has no changes",
-                        "git's status lists the files that have"));
+                        ErrorCode.NOT_FOUND, path.text() + " has no changes", "git status lists the changed files"));
         if (file.conflict() != null)
-            throw new InvalidInput(path.text() + " has a conflict", "resolve it, or end the merge");
+            throw new InvalidInput(path.text() + " has a conflict", "resolve it, or abort the merge");
         if (!file.worktree().equals("?") && Files.isDirectory(folder.resolve(path.text()), LinkOption.NOFOLLOW_LINKS))
-            throw new InvalidInput(path.text() + " is a repository of its own", "give up its changes there");
+            throw new InvalidInput(path.text() + " is a nested repository", "discard its changes there");
         var kept = switch (file.worktree()) {
-            case "." ->
-                throw new InvalidInput(
-                        "the changes of " + path.text() + " are staged", "take them out of the index first");
+            case "." -> throw new InvalidInput("the changes of " + path.text() + " are staged", "unstage them first");
             case "?" -> files.delete(by, id, path, Expected.ANYTHING);
             case "D" -> restored(folder, path, null);
             default -> restored(folder, path, files.keepCopy(by, id, path));
@@ -219,9 +215,9 @@ public final class Repositories {
 
     private static List<WorkspacePath> paths(GitStageRequest wanted) {
         if (wanted.paths().isEmpty())
-            throw new InvalidInput("no path is named", "name files or folders, or \"\" for everything");
+            throw new InvalidInput("no path given", "name files or folders, or \"\" for everything");
         if (wanted.hunks() != null && wanted.paths().size() != 1)
-            throw new InvalidInput("hunks belong to one file", "name that file alone");
+            throw new InvalidInput("hunks need exactly one file", "name that file alone");
         return wanted.paths().stream().map(WorkspacePath::new).toList();
     }
 
@@ -231,7 +227,7 @@ public final class Repositories {
         boolean amend = Boolean.TRUE.equals(wanted.amend());
         boolean merging = "merging".equals(state(folder));
         if (message.isBlank() && !amend && !merging)
-            throw new InvalidInput("a commit needs a message", "say what it does");
+            throw new InvalidInput("a commit needs a message", "describe the change");
         var arguments = new ArrayList<>(List.of("commit"));
         if (amend) arguments.add("--amend");
         if (Boolean.TRUE.equals(wanted.all())) arguments.add("--all");
@@ -242,13 +238,13 @@ public final class Repositories {
         git.run(git.askedHere(folder, arguments)
                 .reading(message.getBytes(StandardCharsets.UTF_8))
                 .within(COMMIT_TIME));
-        return new History(git, folder)
+        return new CommitHistory(git, folder)
                 .log(new GitLogRequest("HEAD", false, null, 1, 0))
                 .getFirst();
     }
 
     public List<GitCommitView> log(Participant by, WorkspaceId id, GitLogRequest wanted) throws InterruptedException {
-        return new History(git, folder(by, Action.FILE_READ, id)).log(wanted);
+        return new CommitHistory(git, folder(by, Action.FILE_READ, id)).log(wanted);
     }
 
     /** Does what is wanted, and lists the branches. */
@@ -256,7 +252,7 @@ public final class Repositories {
             throws InterruptedException {
         boolean onlyLooks = wanted.action() == null || wanted.action().equals("list");
         var folder = onlyLooks ? folder(by, Action.FILE_READ, id) : folderToRunIn(by, id);
-        var history = new History(git, folder);
+        var history = new CommitHistory(git, folder);
         if ("switch".equals(wanted.action())) trust.require(folder, "switch branches");
         if (!onlyLooks) history.change(wanted);
         return history.branches();

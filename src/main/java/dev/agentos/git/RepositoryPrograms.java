@@ -24,11 +24,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The programs that a repository names, as a person reads them before they trust it: settings that are not on the
- * harmless list, attributes that select filters and merge drivers, and hooks with their text. {@code runs} says whether
- * there is anything at all that git would run; {@code filters} are the names of the filters that nobody but the
- * repository defines; {@code place} is what trust is kept for; {@code hidden} is why the text may lack something that
- * would run, in which case nobody can trust it.
+ * The programs that a repository names, as shown to a person before they trust it: settings that are not on the
+ * harmless list, attributes that select filters and merge drivers, and hooks with their text. {@code runs}: whether
+ * there is anything that git would run; {@code filters}: the names of the filters that only the repository defines;
+ * {@code place}: the key under which trust is stored; {@code hidden}: why the text may lack something that would run,
+ * in which case it cannot be trusted.
  */
 public record RepositoryPrograms(
         Path place,
@@ -73,7 +73,7 @@ public record RepositoryPrograms(
         var folder = path.flatMap(setting -> hooksPath(repository, setting))
                 .orElse(repository.common().resolve("hooks"));
         boolean isKnown = path.isEmpty() || path.get().path(repository.top()).isPresent();
-        var hooks = own ? Hooks.NONE : isKnown ? hooks(folder) : Hooks.hidden("hooks in a folder that only git knows");
+        var hooks = own ? Hooks.NONE : isKnown ? hooks(folder) : Hooks.hidden("hooks in a folder AgentOS cannot find");
         for (var hook : hooks.texts().entrySet()) {
             lines.add("hook " + hook.getKey());
             hook.getValue().lines().forEach(line -> lines.add("    " + line));
@@ -98,7 +98,7 @@ public record RepositoryPrograms(
                 .filter(setting -> setting.isConditional()
                         || setting.included(repository.own()).isEmpty())
                 .findFirst()
-                .map(setting -> "settings that " + setting.key() + " may include");
+                .map(setting -> "settings from files included by " + setting.key());
     }
 
     private static Set<String> filters(List<GitSetting> settings) {

@@ -25,12 +25,12 @@ public final class RepositoryTrust {
         return git.programs(folder);
     }
 
-    /** Whether there are programs that do not run because nobody has trusted them. */
+    /** Whether there are programs that do not run because they are not trusted. */
     public boolean isHeldBack(Path folder) throws InterruptedException {
         return programs(folder).filter(this::isHeldBack).isPresent();
     }
 
-    /** The filters that do not run because nobody has trusted them. */
+    /** The filters that do not run because they are not trusted. */
     public Set<String> filtersHeldBack(Path folder) throws InterruptedException {
         return programs(folder)
                 .filter(this::isHeldBack)
@@ -47,7 +47,7 @@ public final class RepositoryTrust {
         if (!isHeldBack(folder)) return;
         throw new AgentOsException(
                 ErrorCode.PERMISSION_DENIED,
-                "to " + what + ", git would run programs that this repository names, and nobody has trusted them",
+                "to " + what + ", git would run programs of this repository that are not trusted",
                 HOW);
     }
 }

@@ -30,15 +30,14 @@ import java.util.stream.Collectors;
 /**
  * Repositories without the programs that their configuration names. A sealed view is a folder of ours that git takes
  * for the repository's shared folder: objects, branches and worktrees are links to the real ones, the configuration is
- * a copy with harmless settings alone, and there are no hooks. Attributes still name filters and merge drivers, but
- * those have no command. Somebody who changes the repository's configuration while git runs changes nothing for that
- * git.
+ * a copy with only harmless settings, and there are no hooks. Attributes still name filters and merge drivers, but
+ * those have no command. A change of the repository's configuration while git runs has no effect on that git.
  */
 final class SealedViews {
-    /** What git looks for in a shared folder and may find in the real one. */
+    /** The entries of a shared folder that git may use from the real one. */
     private static final List<String> LINKED = List.of(
             "HEAD", "objects", "refs", "packed-refs", "reftable", "logs", "worktrees", "modules", "shallow", "info");
-    /** Where the person's own Git LFS, if they have it, keeps files. */
+    /** The folder in which the person's own Git LFS, if they have it, stores files. */
     private static final String LARGE_FILES = "lfs";
 
     private static final String OWN_SETTINGS = "config.worktree";
@@ -64,7 +63,7 @@ final class SealedViews {
         this.settings = settings;
     }
 
-    /** What makes a git see no more of a repository than its sealed view. */
+    /** The environment that limits git to the sealed view of a repository. */
     Map<String, String> environment(GitDirectory repository) throws InterruptedException {
         return variables(fresh(repository));
     }
@@ -95,28 +94,18 @@ final class SealedViews {
         return view;
     }
 
-    /** What makes a git find no repository. */
+    /** The environment in which git finds no repository. */
     Map<String, String> ofNone() {
         return variables(folder.resolve("none"));
     }
 
-    /**
-     * Attributes with which git reads what is staged or committed from its store alone. Otherwise it takes the text of
-     * a file that it believes unchanged, which is another text when a filter that has no command here converted it.
-     */
-    Path storeOnly() {
-        var attributes = folder.resolve("store-only");
+    /** A folder that is always empty. */
+    Path folderWithoutFiles() {
         try {
-            if (!Files.exists(attributes)) {
-                Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
-                var fresh = folder.resolve(RandomId.next());
-                Home.createPrivately(fresh);
-                Files.writeString(fresh, "* ident\n"); // a conversion, so that git does not trust the file
-                Files.move(fresh, attributes, StandardCopyOption.ATOMIC_MOVE);
-            }
-            return attributes;
+            return Files.createDirectories(
+                    folder.resolve("empty"), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
         } catch (IOException failed) {
-            throw new UncheckedIOException("cannot prepare " + attributes, failed);
+            throw new UncheckedIOException("cannot prepare a folder in " + folder, failed);
         }
     }
 

@@ -10,39 +10,41 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The submodules of working copies. In a copy, each that the main checkout has is a working copy of that repository:
- * made from its objects, without a network, and with its branches, so that what is committed on one of them outlives
- * the copy.
+ * The submodules of worktrees. Each submodule that the main worktree has becomes a worktree of that repository: created
+ * from its objects without a network, and with its branches, so that commits on them outlive the worktree.
  */
 public final class Submodules {
     private static final long MANY_FILES = 64L << 20;
     private static final String SUBMODULE_MODE = "160000 ";
-    private static final int DEEPEST = 8;
+    private static final int MAX_DEPTH = 8;
 
     private final GitProgram git;
     private final Worktrees worktrees;
+    private final WorktreeChanges changes;
+    private final Branches branches;
+    private final KeptWork kept;
 
-    /** One as a commit has it: where, and at which commit of its own. */
+    /** A submodule as a commit records it: its path, and the commit checked out in it. */
     private record Link(Path path, String commit) {}
 
     public Submodules(Programs programs, Worktrees worktrees) {
         this.git = new GitProgram(programs);
         this.worktrees = worktrees;
+        this.changes = new WorktreeChanges(programs);
+        this.branches = new Branches(programs);
+        this.kept = new KeptWork(programs);
     }
 
-    /**
-     * Fills the submodules of a new copy as far as the main checkout at {@code top} has their commits. Throws when git
-     * cannot.
-     */
+    /** Checks out the submodules of a new worktree whose commits the main worktree at {@code top} has. */
     public void checkOut(Path top, Path copy) throws InterruptedException {
         checkOut(top, copy, 0);
     }
 
     private void checkOut(Path top, Path copy, int depth) throws InterruptedException {
-        if (depth == DEEPEST || !Files.exists(copy.resolve(".gitmodules"), LinkOption.NOFOLLOW_LINKS)) return;
+        if (depth == MAX_DEPTH || !Files.exists(copy.resolve(".gitmodules"), LinkOption.NOFOLLOW_LINKS)) return;
         for (var link : links(copy)) {
             var source = top.resolve(link.path());
-            if (!isFilled(source) || !succeeds(source, "cat-file", "-e", link.commit() + "^{commit}")) continue;
+            if (!isFilled(source) || !git.succeeds(source, "cat-file", "-e", link.commit() + "^{commit}")) continue;
             worktrees.addDetached(
                     new Checkout(source, shared(source), Path.of("")), copy.resolve(link.path()), link.commit());
             checkOut(source, copy.resolve(link.path()), depth + 1);
@@ -63,14 +65,10 @@ public final class Submodules {
         return Files.exists(submodule.resolve(".git"), LinkOption.NOFOLLOW_LINKS);
     }
 
-    private boolean succeeds(Path folder, String... arguments) throws InterruptedException {
-        return git.result(git.anywhere(folder, List.of(arguments))).code() == 0;
-    }
-
-    /** The filled submodules of a copy, the inner ones first; not those to which a link leads, which are not in it. */
+    /** The checked-out submodules of a worktree, inner ones first, without those behind symbolic links. */
     private List<Path> filled(Path copy, int depth) throws InterruptedException {
         var places = new ArrayList<Path>();
-        if (depth == DEEPEST) return places;
+        if (depth == MAX_DEPTH) return places;
         for (var link : links(copy)) {
             var place = copy.resolve(link.path());
             if (!isThere(place)) continue;
@@ -88,16 +86,13 @@ public final class Submodules {
         }
     }
 
-    /**
-     * Whether its branches and commits are those of the repository that the main checkout has; else they are the copy's
-     * alone.
-     */
+    /** Whether it shares branches and commits with the submodule of the main worktree. */
     private static boolean isShared(Path place) {
         var found = GitDirectory.around(place);
         return found.isPresent() && !found.get().own().equals(found.get().common());
     }
 
-    /** Git's own folder that all working copies of the submodule share. */
+    /** The git directory that all worktrees of the submodule share. */
     private static Path shared(Path place) {
         return GitDirectory.around(place)
                 .orElseThrow(() -> GitProgram.failure("there is no repository at " + place))
@@ -110,50 +105,47 @@ public final class Submodules {
         return Long.parseLong(git.run(git.anywhere(place, arguments)).text().strip());
     }
 
-    /**
-     * Submodules that somebody filled anew in the copy and that hold what is nowhere else: with the copy it would be
-     * lost.
-     */
+    /** Submodules that were cloned in the worktree and hold work that exists nowhere else. */
     public List<Path> withWorkOfTheirOwn(Path copy) throws InterruptedException {
         var found = new ArrayList<Path>();
         for (var place : filled(copy, 0)) {
             if (!isShared(place)
-                    && (!worktrees.uncommitted(place).isEmpty()
+                    && (!changes.uncommitted(place).isEmpty()
                             || commits(place, "HEAD", "--branches", "--not", "--remotes") > 0))
                 found.add(copy.relativize(place));
         }
         return found;
     }
 
-    /** Whether something in the submodules of a copy is not committed, or on no branch. */
+    /** Whether the submodules of a worktree hold uncommitted work or commits on no branch. */
     public boolean haveLooseWork(Path copy) throws InterruptedException {
         for (var place : filled(copy, 0)) if (isLoose(place)) return true;
         return !withWorkOfTheirOwn(copy).isEmpty();
     }
 
     /**
-     * Keeps what is not committed, or on no branch, in the repository of its submodule under {@code ref}. Returns the
-     * submodules of which that is so, as the copy calls them.
+     * Keeps uncommitted work and commits on no branch under {@code ref} in the repository of each submodule. Returns
+     * the paths of the submodules that had any.
      */
     public List<Path> keep(Path copy, String ref, String message) throws IOException, InterruptedException {
-        var kept = new ArrayList<Path>();
+        var withWork = new ArrayList<Path>();
         for (var place : filled(copy, 0)) {
             if (!isShared(place)) continue;
-            worktrees.reveal(place);
+            changes.reveal(place);
             if (!isLoose(place)) continue;
-            worktrees.keep(place, ref, message);
-            kept.add(copy.relativize(place));
+            kept.keep(place, ref, message);
+            withWork.add(copy.relativize(place));
         }
-        return kept;
+        return withWork;
     }
 
     private boolean isLoose(Path place) throws InterruptedException {
-        return !worktrees.uncommitted(place).isEmpty() || worktrees.isOnNoBranch(place);
+        return !changes.uncommitted(place).isEmpty() || branches.isOnNoBranch(place);
     }
 
     /**
-     * Empties the submodules of a copy that {@link #checkOut} filled, so that their repositories know of them no more;
-     * for the copy they are not missing.
+     * Removes the worktrees of submodules that {@link #checkOut} created and leaves empty folders, which git does not
+     * report as deleted.
      */
     public void remove(Path copy) throws IOException, InterruptedException {
         for (var place : filled(copy, 0)) {

@@ -11,7 +11,7 @@ public record TreeFile(String mode, String id, long size) {
     public static final String EXECUTABLE = "100755";
     public static final String LINK = "120000";
 
-    /** What {@link #toString} wrote. */
+    /** Parses the output of {@link #toString}. */
     public static TreeFile of(String text) {
         var parts = text.split(" ");
         if (parts.length != 3) throw new InvalidInput("not a file of a tree: " + text);

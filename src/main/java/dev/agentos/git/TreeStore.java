@@ -31,8 +31,8 @@ public interface TreeStore {
     BlobNames names();
 
     /**
-     * What is in a folder and git does not ignore, one after the other, in no order; a name that ends in a slash is
-     * that of a repository inside. {@code closed} gets the folders that git could not open.
+     * Lists the files of a folder that git does not ignore, in no particular order; a name that ends in a slash is a
+     * nested repository. {@code closed} gets the folders that git could not open.
      */
     void list(Path files, Consumer<String> each, Consumer<String> closed) throws InterruptedException;
 
@@ -46,8 +46,8 @@ public interface TreeStore {
     String rulesStamp(Path files) throws InterruptedException;
 
     /**
-     * The names of the contents of those files that are, byte for byte, as they are in the index, so that nobody need
-     * read them: as far as git can tell by what the system says of them, and without those that git converts.
+     * The blob ids of files that are byte for byte as in the index, so that they need not be read: as far as git can
+     * tell by their metadata, and without files that git converts.
      */
     Map<String, String> untouched(Path files) throws InterruptedException;
 
@@ -70,10 +70,10 @@ public interface TreeStore {
     /** The files of a commit or tree, one after the other in order, without the repositories in it. */
     void read(String commit, BiConsumer<String, TreeFile> each) throws InterruptedException;
 
-    /** Where the repositories in a commit are. */
+    /** The paths of nested repositories in a commit. */
     Set<String> repositories(String commit) throws InterruptedException;
 
-    /** Where the repositories are that the index of a folder names: nothing inside them is listed. */
+    /** The paths of nested repositories in the index of a folder; their contents are not listed. */
     Set<String> addedRepositories(Path files) throws InterruptedException;
 
     /** The names of all contents of the commit that is checked out in a folder; none before the first commit. */

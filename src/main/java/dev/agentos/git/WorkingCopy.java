@@ -25,7 +25,7 @@ import java.util.Set;
  */
 public final class WorkingCopy {
     private static final Duration PAUSE = Duration.ofMillis(100);
-    private static final int MOST_TRIES = 100;
+    private static final int MAX_TRIES = 100;
     private static final String UNMERGED = "U";
 
     private final GitProgram git;
@@ -54,7 +54,7 @@ public final class WorkingCopy {
     private ProgramResult patiently(ProgramCall call) throws InterruptedException {
         for (int attempt = 1; ; attempt++) {
             var result = git.result(call);
-            if (result.code() == 0 || !result.errorText().contains(".lock'") || attempt == MOST_TRIES) return result;
+            if (result.code() == 0 || !result.errorText().contains(".lock'") || attempt == MAX_TRIES) return result;
             Thread.sleep(PAUSE);
         }
     }
@@ -137,7 +137,7 @@ public final class WorkingCopy {
         git.accept(patiently(asked("merge", "--abort")));
     }
 
-    /** What was being merged has been committed. */
+    /** The merge in progress has been committed. */
     public void endMerge() throws IOException, InterruptedException {
         for (var name : List.of("MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "AUTO_MERGE"))
             Files.deleteIfExists(Path.of(git.run(call("rev-parse", "--path-format=absolute", "--git-path", name))
@@ -145,7 +145,7 @@ public final class WorkingCopy {
                     .strip()));
     }
 
-    /** The paths whose merge has conflicts that nobody has said are resolved. */
+    /** The paths with unresolved conflicts of a merge. */
     public List<String> unmerged() throws InterruptedException {
         var said = git.run(call("diff", "--name-only", "--diff-filter=" + UNMERGED, "--ignore-submodules=dirty", "-z"))
                 .text();
@@ -181,14 +181,11 @@ public final class WorkingCopy {
         if (inTheWay.isEmpty()) throw GitProgram.failure(result.errorText());
         throw new AgentOsException(
                 ErrorCode.CONFLICT,
-                "what you have not committed in " + folder + " would be overwritten: " + String.join(", ", inTheWay),
-                "commit it or put it aside (`git stash`), and merge again");
+                "your uncommitted changes in " + folder + " would be overwritten: " + String.join(", ", inTheWay),
+                "commit or stash them (`git stash`), then merge again");
     }
 
-    /**
-     * Goes on with an {@link #advance} that was broken off: what it had written already is not taken for somebody's
-     * work.
-     */
+    /** Continues an interrupted {@link #advance}: files that it had already written do not count as user edits. */
     public void advanceAgain(String before, String after) throws IOException, InterruptedException {
         var written = new ArrayList<TreeChange>();
         for (var change : before.isEmpty() ? List.<TreeChange>of() : commits.differences(folder, before, after))

@@ -1,7 +1,4 @@
-/**
- * What git knows of a workspace, asked of the {@code git} program: status, differences, the index, commits, branches,
- * remotes.
- */
+/** Git in a workspace, by the {@code git} program: status, differences, the index, commits, branches, remotes. */
 @NullMarked
 package dev.agentos.git;
 

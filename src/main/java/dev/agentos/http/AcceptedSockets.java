@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The options of accepted sockets, and with that the one place where the web server shows us each of them: what we send
- * goes out at once, and {@link Connections} knows of it.
+ * Sets the options of accepted sockets, so that our output is sent at once. The only place where the web server shows
+ * us each socket, so {@link Connections} is notified here.
  */
 final class AcceptedSockets implements SocketOptions {
     private final SocketOptions options =

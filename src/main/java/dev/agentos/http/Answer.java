@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
 
-/** What a route answers; the door writes it to the wire. */
+/** The response of a route; {@code HttpDoor} writes it. */
 public sealed interface Answer {
     /** A record, or a list of them, as JSON. */
     record Json(int status, Object value) implements Answer {}
@@ -15,7 +15,7 @@ public sealed interface Answer {
     /** A text of another kind than JSON. */
     record Text(int status, String contentType, String text) implements Answer {}
 
-    /** Bytes as they are. */
+    /** Bytes, unchanged. */
     record Bytes(String contentType, byte[] bytes) implements Answer {}
 
     /** Another answer with headers of its own, which go before the usual ones. */
@@ -33,7 +33,7 @@ public sealed interface Answer {
         }
     }
 
-    /** What the asker has is still so. */
+    /** The client's copy is still current. */
     record Unchanged() implements Answer {}
 
     /** Server-sent events until the source is done or the reader is gone. */
@@ -44,7 +44,7 @@ public sealed interface Answer {
         }
     }
 
-    /** Whether it may take long to write, so that it ends with the credential of whoever asked. */
+    /** Whether it may take long to write, so that it must end with the client's credential. */
     default boolean lasts() {
         return switch (this) {
             case Events _, Stream _ -> true;

@@ -12,9 +12,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 
 /**
- * A connection that has become a WebSocket, as the web server sees it. What is not allowed never gets to it: the
- * listener closes the WebSocket instead, and what comes after that is read and dropped until the connection ends,
- * because one that closes on unread bytes is reset and the peer might not read why.
+ * A connection that has become a WebSocket, as the web server sees it. Forbidden frames never get to it: the listener
+ * closes the WebSocket instead, and later bytes are read and dropped until the connection ends, because a connection
+ * that closes with unread bytes is reset, and the peer might not read the reason.
  */
 final class CheckedSocket implements ConnectionContext {
     private final ConnectionContext connection;
@@ -29,7 +29,7 @@ final class CheckedSocket implements ConnectionContext {
         this.checked = new DataReader(this::next);
     }
 
-    /** Who closes the WebSocket when there is a fault. */
+    /** Called on a fault, to close the WebSocket. */
     void onFault(Consumer<FrameCheck.Fault> listener) {
         faults = listener;
     }

@@ -14,10 +14,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Every connection of the web server, by the address of its peer, with the moment at which it is closed unless
- * something happens first. Few connections may be open that have not signed in: when one more comes, the oldest that
- * waits for its request is closed, unless it has only just come. Those that have signed in are not limited in this way.
- * Its own thread closes what is late.
+ * Every connection of the web server, by the address of its peer, with its deadline. Only few connections may be open
+ * without signing in: when another one comes, the oldest that waits for its request is closed, unless it has only just
+ * come. Signed-in connections do not have this limit. A thread of its own closes connections past their deadline.
  */
 final class Connections implements AutoCloseable {
     static final int MAX_STRANGERS = 64;
@@ -31,7 +30,7 @@ final class Connections implements AutoCloseable {
     private static final Duration CHECK_EVERY = Duration.ofMillis(250);
 
     private final Map<SocketAddress, Connection> all = new ConcurrentHashMap<>();
-    /** Those that have not signed in, oldest first. Guarded by itself. */
+    /** Connections that have not signed in, oldest first. Guarded by itself. */
     private final Map<SocketAddress, Connection> strangers = new LinkedHashMap<>();
 
     private final Thread closer =
@@ -50,7 +49,7 @@ final class Connections implements AutoCloseable {
             within(HEAD_TIMEOUT);
         }
 
-        /** Closed when this time is over, unless somebody says something else before. */
+        /** Closed at this deadline, unless it is extended. */
         void within(Duration time) {
             deadline = System.nanoTime() + time.toNanos();
         }
@@ -127,7 +126,7 @@ final class Connections implements AutoCloseable {
         return Optional.ofNullable(all.get(peer));
     }
 
-    /** From now on it is one of those that are not limited, and may take its time. */
+    /** From now on it has no limits and deadlines. */
     void signedIn(SocketAddress peer) {
         var connection = all.get(peer);
         if (connection == null || connection.signedIn) return;
@@ -154,7 +153,7 @@ final class Connections implements AutoCloseable {
         });
     }
 
-    /** Leaves the peer a moment to read what it was told last. */
+    /** Gives the peer a moment to read the last response. */
     void closeSoon(SocketAddress peer) {
         find(peer).ifPresent(connection -> connection.within(CLOSE_TIMEOUT));
     }

@@ -28,7 +28,7 @@ public final class Exchange implements AutoCloseable {
         this.body = new RequestBody(request, connections);
     }
 
-    /** Who asks. Routes that are open to all must not call this. */
+    /** The participant that sends the request. Routes that are open to all must not call this. */
     public Participant participant() {
         return identity().participant();
     }
@@ -37,7 +37,9 @@ public final class Exchange implements AutoCloseable {
         return request.context().get(Identity.class).orElseThrow(Guard::notSignedIn);
     }
 
-    /** The origin of the page that asks, or would be if it was a page: the guard lets nobody else in. */
+    /**
+     * The origin of the page that sends the request, or would be if it was a page: {@code Guard} refuses all others.
+     */
     public String origin() {
         return "http://" + header("host").orElse("");
     }
@@ -47,8 +49,8 @@ public final class Exchange implements AutoCloseable {
     }
 
     /**
-     * What stands for the {@code {+…}} at the end of the route: several names, each decoded. Taken from the path as it
-     * was sent, because the web server cuts names at a semicolon.
+     * The value of the {@code {+…}} at the end of the route: several names, each decoded. Taken from the path as it was
+     * sent, because the web server cuts names at a semicolon.
      */
     public String rest() {
         int start = 0;
@@ -80,7 +82,7 @@ public final class Exchange implements AutoCloseable {
         return request.headers().contentLength().orElse(0);
     }
 
-    /** The body, or when there is none what is meant then. */
+    /** The body, or {@code otherwise} if there is none. */
     public <T> T bodyOr(T otherwise, Class<T> type) {
         return bodyLength() == 0 ? otherwise : body(type);
     }
@@ -89,7 +91,7 @@ public final class Exchange implements AutoCloseable {
         return JsonText.read(json(atMost), type);
     }
 
-    /** The body as JSON that nobody has read yet. */
+    /** The body as unparsed JSON. */
     public String json(int atMost) {
         if (!isJson())
             throw new InvalidInput(
@@ -114,7 +116,7 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    /** The body as it is, of any type. */
+    /** The body as bytes, of any type. */
     public byte[] bytes(int atMost) {
         var loaded = content;
         if (loaded == null) content = loaded = body.read(atMost);

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows the frames of a WebSocket in the bytes of a client and finds what RFC 6455 does not allow: the web server
- * lets some of it pass and answers some of it with an error of its own making. Used by one thread.
+ * Follows the frames of a WebSocket in the bytes of a client and finds violations of RFC 6455: the web server ignores
+ * some of them and answers others with an error of its own. Used by one thread.
  */
 final class FrameCheck {
     static final int PROTOCOL_ERROR = 1002;
@@ -68,9 +68,9 @@ final class FrameCheck {
         last = (b & 0x80) != 0;
         part = Part.LENGTH;
         if ((b & 0x70) != 0) return wrong("reserved bits are set");
-        if (kind > 2 && kind < 8 || kind > 10) return wrong("frames of kind " + kind + " are reserved");
-        if (isControl()) return last ? null : wrong("a control frame is in one piece");
-        if (kind == 0 && !inMessage) return wrong("nothing is to be continued");
+        if (kind > 2 && kind < 8 || kind > 10) return wrong("opcode " + kind + " is reserved");
+        if (isControl()) return last ? null : wrong("a control frame must not be fragmented");
+        if (kind == 0 && !inMessage) return wrong("there is no message to continue");
         if (kind != 0 && inMessage) return wrong("a message begins inside another");
         if (kind != 0) {
             isText = kind == 1;
@@ -85,11 +85,11 @@ final class FrameCheck {
     }
 
     private @Nullable Fault length(int b) {
-        if ((b & 0x80) == 0) return wrong("frames of a client are masked");
+        if ((b & 0x80) == 0) return wrong("client frames must be masked");
         length = b & 0x7f;
         lengthBytes = length == 126 ? 2 : length == 127 ? 8 : 0;
         if (isControl() && length > MAX_CONTROL) return wrong("a control frame has at most " + MAX_CONTROL + " bytes");
-        if (kind == 8 && length == 1) return wrong("a close code has two bytes");
+        if (kind == 8 && length == 1) return wrong("a close code must have two bytes");
         if (lengthBytes > 0) {
             length = 0;
             part = Part.MORE_LENGTH;
@@ -105,7 +105,7 @@ final class FrameCheck {
     }
 
     private @Nullable Fault beginMask() {
-        if (length > maxFrame) return new Fault(TOO_BIG, "a message has at most " + maxFrame + " bytes");
+        if (length > maxFrame) return new Fault(TOO_BIG, "a message can have at most " + maxFrame + " bytes");
         maskBytes = 0;
         part = Part.MASK;
         return null;
@@ -121,7 +121,7 @@ final class FrameCheck {
 
     private @Nullable Fault payload(int b) {
         int plain = (b ^ mask[(int) (payloadBytes & 3)]) & 0xff;
-        if (isText && !isControl() && !text.add(plain)) return new Fault(NOT_TEXT, "a text is not UTF-8");
+        if (isText && !isControl() && !text.add(plain)) return new Fault(NOT_TEXT, "text is not UTF-8");
         if (++payloadBytes < length) return null;
         part = Part.KIND;
         return endOfFrame();
@@ -137,7 +137,7 @@ final class FrameCheck {
         // Each frame is turned into text by itself, so a character that two of them share would become two that are
         // none.
         if (isControl() || !isText || text.isComplete()) return null;
-        return new Fault(NOT_TEXT, last ? "a text is not UTF-8" : "a message is not to be cut inside a character");
+        return new Fault(NOT_TEXT, last ? "text is not UTF-8" : "a frame must not end inside a character");
     }
 
     private static Fault wrong(String reason) {

@@ -26,14 +26,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Stands before every request: the Host must be an address of ours, an Origin must be our own page (another site's page
- * could call us), and who asks is noted for the routes. There are no cookies: browsers would send them to every port of
- * this host.
+ * Checks every request first: the Host must be an address of ours, an Origin must be our own page (another site's page
+ * could call us), and the participant is noted for the routes. There are no cookies: browsers would send them to every
+ * port of this host.
  */
 final class Guard implements Filter {
     /**
-     * Scripts, styles and connections come from us alone; nobody may put us in a frame. Styles may stand in the page,
-     * because the terminal and the editor of the canvas write theirs while they run; scripts may not.
+     * Scripts, styles and connections come only from us, and no page may put us in a frame. Inline styles are allowed,
+     * because the canvas's terminal and editor write theirs while they run; inline scripts are not.
      */
     private static final Map<HeaderName, String> SECURITY_HEADERS = Map.of(
             HeaderNames.create("Content-Security-Policy"),
@@ -77,8 +77,7 @@ final class Guard implements Filter {
         try {
             checkOrigin(request.headers());
             if (!isPage(request)) checkSite(request.headers());
-            // Nobody needs chunks for what fits into a bounded body, and the web server reads their lengths without a
-            // bound.
+            // Bodies are bounded, so chunks are not needed, and the web server reads their lengths without a bound.
             if (request.headers().contains(HeaderNames.TRANSFER_ENCODING))
                 throw new InvalidInput("Transfer-Encoding is not accepted", "send Content-Length");
             identify(request.headers()).ifPresent(request.context()::register);
@@ -108,14 +107,17 @@ final class Guard implements Filter {
         if (!address.isNamedBy(host))
             throw new AgentOsException(
                     ErrorCode.PERMISSION_DENIED,
-                    "the Host header does not name this daemon",
+                    "the Host header does not match this daemon",
                     "open the canvas by its address, as `agentos up` prints it");
         var origin = headers.first(HeaderNames.ORIGIN);
         boolean several = headers.all(HeaderNames.ORIGIN, List::of).size() > 1;
         if (several || origin.isPresent() && !origin.get().equals("http://" + host)) throw foreignPage();
     }
 
-    /** Browsers say whether a page of ours makes a request; one at another port of the same host is none of ours. */
+    /**
+     * Browsers report whether the request comes from a page of the same origin; a page at another port of this host is
+     * a foreign one.
+     */
     void checkSite(Headers headers) {
         var site = headers.first(FETCH_SITE);
         if (site.isPresent() && !site.get().equals("same-origin") && !site.get().equals("none")) throw foreignPage();
@@ -183,6 +185,6 @@ final class Guard implements Filter {
 
     private static AgentOsException wrongToken() {
         return new AgentOsException(
-                ErrorCode.AUTH_FAILED, "the token is not valid", "`agentos token` prints the one that is");
+                ErrorCode.AUTH_FAILED, "the token is not valid", "`agentos token` prints the valid one");
     }
 }

@@ -55,8 +55,8 @@ public final class HttpDoor implements AutoCloseable {
     }
 
     /**
-     * Port 0 picks a free one. A port that somebody else uses ends in {@code PORT_TAKEN}. {@code ofBearer} knows whose
-     * a token is.
+     * Port 0 picks a free one. A port that is in use fails with {@code PORT_TAKEN}. {@code ofBearer} maps a token to
+     * its identity.
      */
     public static HttpDoor open(
             String host,
@@ -103,7 +103,7 @@ public final class HttpDoor implements AutoCloseable {
         server.stop();
         throw new AgentOsException(
                 ErrorCode.PORT_TAKEN,
-                "cannot listen on " + host + ":" + port + ": another program does",
+                "cannot listen on " + host + ":" + port + ": the port is in use",
                 "choose another port: `agentos up --port N`, or `daemon.port` in config.toml");
     }
 
@@ -147,8 +147,7 @@ public final class HttpDoor implements AutoCloseable {
     }
 
     /**
-     * The web server's own "rest of the path" ends at a line break, and whoever sent one would not be told that it is
-     * refused.
+     * The web server's own "rest of the path" ends at a line break; a path with one would be cut instead of refused.
      */
     private static String pattern(String path) {
         return path.replaceAll("\\{\\+(\\w+)}", "{$1:[\\\\s\\\\S]+}");
@@ -169,6 +168,7 @@ public final class HttpDoor implements AutoCloseable {
                 guard.admit(participant, route.access());
             }
             var answer = route.handler().handle(exchange);
+            assert route.declares(answer) : route.method() + " " + route.path() + " answers with " + answer;
             if (!answer.lasts()) Responses.write(response, answer);
             else
                 streams.during(
@@ -184,13 +184,13 @@ public final class HttpDoor implements AutoCloseable {
         }
     }
 
-    /** Where a request for a WebSocket ends that was not let in: it is told why, like any other. */
+    /** Answers a request for a WebSocket that was refused with the reason, like any other request. */
     private static void refuseUpgrade(ServerRequest request, ServerResponse response) {
         var signedIn = request.context().get(Identity.class).isPresent();
         Responses.refuse(
                 response,
                 signedIn
-                        ? new InvalidInput("this address speaks WebSocket", "connect with ws://")
+                        ? new InvalidInput("this address only accepts WebSocket connections", "connect with ws://")
                         : Guard.notSignedIn());
     }
 
@@ -199,10 +199,10 @@ public final class HttpDoor implements AutoCloseable {
                 ErrorCode.NOT_FOUND,
                 "there is no " + request.prologue().method().text() + " "
                         + request.path().rawPath(),
-                "/api/openapi.json lists what there is");
+                "/api/openapi.json lists the routes");
     }
 
-    /** What Helidon refuses by itself (not HTTP, too long, too large) is refused in our words. */
+    /** Requests that Helidon itself refuses (not HTTP, too long, too large) get an answer in our format. */
     private static DirectHandlers plainRefusals() {
         var handlers = DirectHandlers.builder();
         DirectHandler handler = (request, event, status, headers, message) -> {
@@ -220,20 +220,19 @@ public final class HttpDoor implements AutoCloseable {
 
     private static AgentOsException inOurWords(Status status, @Nullable String message) {
         if (status.code() >= 500)
-            return new AgentOsException(
-                    ErrorCode.INTERNAL, "something broke on our side", "`agentos daemon logs` has the details");
+            return new AgentOsException(ErrorCode.INTERNAL, "internal error", "`agentos daemon logs` has the details");
         var code = status.code() == 413
                 ? ErrorCode.TOO_LARGE
                 : status.code() == 404 ? ErrorCode.NOT_FOUND : ErrorCode.INVALID_INPUT;
-        return new AgentOsException(code, message == null ? "that is no HTTP request" : message);
+        return new AgentOsException(code, message == null ? "not an HTTP request" : message);
     }
 
-    /** Ends everything that is open for these credentials; whoever is still welcome comes back. */
+    /** Ends every connection of these credentials; clients with valid ones reconnect. */
     public void endStreams(Predicate<String> credentials) {
         streams.end(credentials);
     }
 
-    /** False when the listener has ended by itself, as it does when descriptors run out. */
+    /** False if the listener has stopped, as it does when descriptors run out. */
     public boolean isListening() {
         return server.isRunning() && accepts();
     }
@@ -249,7 +248,7 @@ public final class HttpDoor implements AutoCloseable {
         }
     }
 
-    /** Where a browser on this machine finds it, such as {@code http://127.0.0.1:7890}. */
+    /** The address for a browser on this machine, such as {@code http://127.0.0.1:7890}. */
     public String origin() {
         return address.origin();
     }

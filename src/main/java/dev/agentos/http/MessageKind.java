@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A kind of message that a socket takes: what it is called on the wire, and what sending it needs. */
+/** A kind of message on a socket: its name on the wire, and the access it needs. */
 public interface MessageKind {
     List<String> names();
 

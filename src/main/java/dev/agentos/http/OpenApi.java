@@ -1,6 +1,6 @@
 package dev.agentos.http;
 
-import dev.agentos.core.Version;
+import dev.agentos.core.BuildVersion;
 import dev.agentos.protocol.ErrorView;
 import dev.agentos.security.Access;
 import java.lang.reflect.ParameterizedType;
@@ -8,6 +8,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +16,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The OpenAPI document, made from the routes and the records they take and give, so that it cannot say anything else.
- */
+/** The OpenAPI document, generated from the routes and their records, so that it always matches them. */
 public final class OpenApi {
     private static final Pattern PARAMETER = Pattern.compile("\\{\\+?(\\w+)}");
 
@@ -37,7 +36,7 @@ public final class OpenApi {
         }
         var document = new LinkedHashMap<String, Object>();
         document.put("openapi", "3.1.0");
-        document.put("info", Map.of("title", "AgentOS", "version", Version.CURRENT));
+        document.put("info", Map.of("title", "AgentOS", "version", BuildVersion.CURRENT));
         document.put("paths", paths);
         document.put(
                 "components",
@@ -57,8 +56,8 @@ public final class OpenApi {
         var parameters = parameters(route);
         if (!parameters.isEmpty()) operation.put("parameters", parameters);
         route.request()
-                .ifPresent(record ->
-                        operation.put("requestBody", Map.of("required", true, "content", json(schema(record)))));
+                .ifPresent(body -> operation.put(
+                        "requestBody", Map.of("required", !body.optional(), "content", json(schema(body.record())))));
         operation.put(
                 "responses",
                 Map.of(
@@ -82,10 +81,22 @@ public final class OpenApi {
     }
 
     private Map<String, Object> success(Route route) {
-        if (route.response().isEmpty()) return Map.of("description", "done");
-        var one = schema(route.response().get());
+        var content = new LinkedHashMap<String, Object>();
+        switch (route.response()) {
+            case Route.ResponseType.One(var record) -> content.putAll(json(schema(record)));
+            case Route.ResponseType.Many(var record) ->
+                content.putAll(json(Map.of("type", "array", "items", schema(record))));
+            case Route.ResponseType.Nothing _, Route.ResponseType.Content _, Route.ResponseType.Events _ -> {}
+        }
+        if (!route.events().isEmpty()) content.put("text/event-stream", Map.of("schema", events(route)));
+        return content.isEmpty() ? Map.of("description", "done") : Map.of("description", "done", "content", content);
+    }
+
+    /** The data of the events, each of one of these records. */
+    private Map<String, Object> events(Route route) {
         return Map.of(
-                "description", "done", "content", json(route.list() ? Map.of("type", "array", "items", one) : one));
+                "oneOf",
+                route.events().values().stream().distinct().map(this::schema).toList());
     }
 
     private static Map<String, Object> json(Map<String, Object> schema) {
@@ -101,6 +112,20 @@ public final class OpenApi {
             return Map.of("type", "integer");
         if (type == double.class || type == Double.class) return Map.of("type", "number");
         if (type instanceof Class<?> record && record.isRecord()) return reference(record);
+        if (type instanceof Class<?> sealed && sealed.isSealed())
+            return Map.of(
+                    "oneOf",
+                    Arrays.stream(sealed.getPermittedSubclasses())
+                            .map(this::schema)
+                            .toList());
+        if (type instanceof Class<?> words && words.isEnum())
+            return Map.of(
+                    "type",
+                    "string",
+                    "enum",
+                    Arrays.stream(words.getEnumConstants())
+                            .map(Object::toString)
+                            .toList());
         return Map.of();
     }
 

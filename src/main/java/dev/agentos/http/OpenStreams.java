@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
-/** What stays open after it was let in, by the credential that let it in: server-sent events, downloads, WebSockets. */
+/** Responses that stay open, by the credential that opened them: server-sent events, downloads, WebSockets. */
 final class OpenStreams {
     /** One of them; {@code end} may be called by any thread, and more than once. */
     record OpenStream(Identity identity, Runnable end) {}

@@ -6,8 +6,8 @@ import java.net.UnknownHostException;
 import java.util.function.IntSupplier;
 
 /**
- * The addresses under which the daemon may be asked. Never a name other than {@code localhost}: a name could be made to
- * point at us (DNS rebinding). A daemon that listens on loopback answers to loopback addresses alone.
+ * The addresses under which the daemon answers. Never a name other than {@code localhost}: a name could be made to
+ * point at us (DNS rebinding). A daemon that listens on loopback answers only to loopback addresses.
  */
 record OwnAddress(String host, IntSupplier port) {
     private static final String LOCALHOST = "localhost";
@@ -50,7 +50,7 @@ record OwnAddress(String host, IntSupplier port) {
         return origin() + path;
     }
 
-    /** Where a browser on this machine finds us. */
+    /** The address for a browser on this machine. */
     String origin() {
         return "http://" + literal() + ":" + port.getAsInt();
     }

@@ -5,8 +5,8 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Text in an address, of which some bytes are written as {@code %41}. What is not UTF-8 becomes U+FFFD, which no path
- * has.
+ * Text in an address, in which some bytes are written as {@code %41}. Invalid UTF-8 becomes U+FFFD, which no path
+ * contains.
  */
 final class PercentText {
     private PercentText() {}
@@ -26,7 +26,7 @@ final class PercentText {
 
     private static int digit(String sent, int at) {
         int value = at < sent.length() ? Character.digit(sent.charAt(at), 16) : -1;
-        if (value < 0) throw new InvalidInput("% in an address is followed by two hexadecimal digits");
+        if (value < 0) throw new InvalidInput("% in an address must be followed by two hexadecimal digits");
         return value;
     }
 }

@@ -13,8 +13,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The body of one request while it is read. A peer that stops sending is not waited for, nor one that sends a byte now
- * and then; and all large bodies together have only so much room, of which each takes what has arrived of it.
+ * The body of one request while it is read. Peers that stop sending, or send a byte now and then, are disconnected; all
+ * large bodies together have limited memory, of which each takes what has arrived of it.
  */
 final class RequestBody implements AutoCloseable {
     private static final int MAX_DISCARDED = 64 << 20;
@@ -66,7 +66,7 @@ final class RequestBody implements AutoCloseable {
             if (isTimeout(broken))
                 throw new AgentOsException(
                         ErrorCode.TIMED_OUT, "the body did not arrive in time", "send it without pauses", broken);
-            throw new InvalidInput("the body ended early or is not what its headers say");
+            throw new InvalidInput("the body ended early or does not match its headers");
         }
     }
 
@@ -81,7 +81,7 @@ final class RequestBody implements AutoCloseable {
         for (int size = 0; size < length; ) {
             if (size == bytes.length) bytes = larger(bytes);
             int count = stream.read(bytes, size, bytes.length - size);
-            if (count < 0) throw new InvalidInput("the body ended early or is not what its headers say");
+            if (count < 0) throw new InvalidInput("the body ended early or does not match its headers");
             size += count;
         }
         return bytes;
@@ -101,7 +101,7 @@ final class RequestBody implements AutoCloseable {
             taken += blocks;
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new AgentOsException(ErrorCode.TIMED_OUT, "nobody waits for the body any more", "", stopped);
+            throw new AgentOsException(ErrorCode.TIMED_OUT, "the request was cancelled", "", stopped);
         }
     }
 

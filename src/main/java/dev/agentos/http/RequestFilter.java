@@ -10,8 +10,8 @@ import io.helidon.webserver.http.RoutingResponse;
 import java.util.List;
 
 /**
- * Tells {@link Connections} when a request begins and ends, and refuses one that does not say clearly how long it is:
- * two readers could disagree on where the next one begins.
+ * Tells {@link Connections} when a request begins and ends, and refuses a request whose length is ambiguous: two
+ * readers could disagree on where the next one begins.
  */
 final class RequestFilter implements Filter {
     private final Connections connections;

@@ -15,7 +15,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 
-/** Puts answers and refusals on the wire. */
+/** Writes answers and errors as HTTP responses. */
 final class Responses {
     private static final Logger LOG = System.getLogger("http");
     private static final String JSON = "application/json";
@@ -56,7 +56,7 @@ final class Responses {
             source.writeTo(connection);
         } catch (IOException | UncheckedIOException gone) {
             LOG.log(Level.DEBUG, "a download has ended early: {0}", gone.getMessage());
-            throw new CloseConnectionException("what was announced is not there");
+            throw new CloseConnectionException("the body is shorter than its Content-Length");
         }
     }
 
@@ -66,8 +66,11 @@ final class Responses {
             var stream = new EventStream(connection);
             stream.beat();
             source.stream(stream);
-        } catch (IOException | UncheckedIOException | InterruptedException gone) {
-            LOG.log(Level.DEBUG, "a stream of events has ended: {0}", gone.getMessage());
+        } catch (IOException | UncheckedIOException | InterruptedException | AgentOsException ended) {
+            // Its head is sent: no refusal can follow.
+            LOG.log(Level.DEBUG, "a stream of events has ended: {0}", ended.getMessage());
+        } catch (RuntimeException bug) {
+            broken(bug);
         }
     }
 
@@ -80,8 +83,6 @@ final class Responses {
         var id = RandomId.next();
         LOG.log(Level.ERROR, "internal error " + id, bug);
         return new AgentOsException(
-                ErrorCode.INTERNAL,
-                "something broke on our side (" + id + ")",
-                "`agentos daemon logs` has the details");
+                ErrorCode.INTERNAL, "internal error (" + id + ")", "`agentos daemon logs` has the details");
     }
 }

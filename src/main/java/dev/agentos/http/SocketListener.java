@@ -18,8 +18,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Between Helidon and one {@link SocketRoute.Conversation}: lets in whom the guard lets in, and puts fragments
- * together.
+ * Connects Helidon with one {@link SocketRoute.Conversation}: refuses requests as the guard does, and assembles
+ * fragments.
  */
 final class SocketListener implements WsListener {
     static final int MAX_MESSAGE = 1 << 20;
@@ -115,7 +115,7 @@ final class SocketListener implements WsListener {
 
     private static void requireRoom(int size) {
         if (size > MAX_MESSAGE)
-            throw new AgentOsException(ErrorCode.TOO_LARGE, "a message has at most " + MAX_MESSAGE + " bytes");
+            throw new AgentOsException(ErrorCode.TOO_LARGE, "a message can have at most " + MAX_MESSAGE + " bytes");
     }
 
     @Override

@@ -7,12 +7,12 @@ import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The other end of a WebSocket. Any thread sends, one message at a time; a peer that does not read blocks those who
- * send to it.
+ * The other end of a WebSocket. Any thread may send, one message at a time; a peer that does not read blocks its
+ * senders.
  */
 public final class SocketPeer {
     private static final Duration PING_EVERY = Duration.ofSeconds(10);
-    private static final int MOST_REASON_BYTES = 123;
+    private static final int MAX_REASON_BYTES = 123;
 
     private final WsSession session;
     private final Runnable dropped;
@@ -25,8 +25,8 @@ public final class SocketPeer {
     private final ReentrantLock sending = new ReentrantLock();
 
     /**
-     * {@code dropped} hears when we give the peer up: the web server does not say when one is gone without a word;
-     * {@code closing}, when it has been told to go.
+     * {@code dropped} is called when we give up on the peer, because the web server does not report a peer that has
+     * vanished; {@code closing}, when it has been asked to close.
      */
     SocketPeer(WsSession session, Runnable dropped, Runnable closing) {
         this.session = session;
@@ -48,14 +48,14 @@ public final class SocketPeer {
         });
     }
 
-    /** Asks whether it is still there; nobody who is gone keeps us for long. */
+    /** Checks that the peer is still there. */
     public void ping() {
         locked(this::sendPing);
     }
 
     /**
-     * One who only listens would look idle to the web server, which ends what is idle; its answers to pings show that
-     * it is there.
+     * A peer that only listens would look idle to the web server, which closes idle connections; its answers to pings
+     * show that it is there.
      */
     private void pingNowAndThen() {
         if (System.nanoTime() - lastPing > PING_EVERY.toNanos()) sendPing();
@@ -78,8 +78,8 @@ public final class SocketPeer {
 
     /** A close frame has room for 123 bytes of UTF-8. */
     private static String cut(String reason) {
-        int end = Math.min(reason.length(), MOST_REASON_BYTES);
-        while (reason.substring(0, end).getBytes(StandardCharsets.UTF_8).length > MOST_REASON_BYTES) end--;
+        int end = Math.min(reason.length(), MAX_REASON_BYTES);
+        while (reason.substring(0, end).getBytes(StandardCharsets.UTF_8).length > MAX_REASON_BYTES) end--;
         if (end > 0 && Character.isHighSurrogate(reason.charAt(end - 1))) end--;
         return reason.substring(0, end);
     }

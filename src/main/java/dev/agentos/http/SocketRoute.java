@@ -4,10 +4,7 @@ import dev.agentos.core.Participant;
 import dev.agentos.security.Access;
 import java.util.List;
 
-/**
- * A WebSocket of the API: its path, what opening it needs, in a word what it is for, the messages it takes, and who
- * talks on it.
- */
+/** A WebSocket of the API: its path, the access needed to open it, a summary, its messages and its handler. */
 public record SocketRoute(
         String path, Access access, String summary, List<? extends MessageKind> messages, Endpoint endpoint) {
     public SocketRoute {
@@ -28,7 +25,7 @@ public record SocketRoute(
 
         void bytes(byte[] message) throws Exception;
 
-        /** Whatever ended it; nothing can be sent any more. */
+        /** The connection has ended, for any reason; nothing can be sent any more. */
         void closed() throws Exception;
     }
 }

@@ -11,7 +11,7 @@ import io.helidon.webserver.spi.ServerConnection;
 import io.helidon.webserver.websocket.WsConfig;
 import io.helidon.webserver.websocket.WsUpgrader;
 
-/** Found by the web server (META-INF/services): its own way to WebSockets, with our check of frames before it. */
+/** Found by the web server (META-INF/services): its own upgrade to WebSockets, with our check of frames before it. */
 @Weight(1000)
 public final class SocketUpgrades implements Http1UpgradeProvider<WsConfig> {
     @Override

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The canvas, packed into the jar at {@code /web}. Files with a hash in their name are cached for good, the page itself
- * is asked for each time; text comes compressed as the build made it. Paths without a dot are the page: it routes them
- * itself.
+ * The canvas, packed into the jar at {@code /web}. Files with a hash in their name are cached for ever, the page itself
+ * is requested each time; text is sent in the compressed form that the build made. Paths without a dot are the page,
+ * which routes them itself.
  */
 final class StaticFiles {
     private static final HeaderName SERVICE_WORKER = HeaderNames.create("Service-Worker");

@@ -1,6 +1,6 @@
 /**
- * The HTTP door: checks who knocks, finds the route, turns answers and refusals into responses. Knows no feature; the
- * {@code daemon} package fills it with routes.
+ * The HTTP door: authenticates requests, finds the route, turns answers and errors into responses. Knows no feature;
+ * the features register their routes.
  */
 @NullMarked
 package dev.agentos.http;

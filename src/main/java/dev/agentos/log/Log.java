@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
-/** One named logger. What is not worth its level costs a comparison. */
+/** One named logger. A message below its level costs one comparison. */
 final class Log implements System.Logger {
     private final String name;
     /** The web server tells at length how it starts; we only want to know when something is wrong with it. */
@@ -29,12 +29,12 @@ final class Log implements System.Logger {
     @Override
     public void log(Level level, @Nullable ResourceBundle bundle, String message, @Nullable Throwable thrown) {
         if (isLoggable(level))
-            LogOutput.write(new LogEntry(Instant.now(), level, name, String.valueOf(message), thrown));
+            LogOutput.write(new LogLine(Instant.now(), level, name, String.valueOf(message), thrown));
     }
 
     @Override
     public void log(Level level, @Nullable ResourceBundle bundle, String format, Object @Nullable ... values) {
-        if (isLoggable(level)) LogOutput.write(new LogEntry(Instant.now(), level, name, fill(format, values), null));
+        if (isLoggable(level)) LogOutput.write(new LogLine(Instant.now(), level, name, fill(format, values), null));
     }
 
     /** {@code {0}}, {@code {1}}, … stand for the values; quotes are quotes. */

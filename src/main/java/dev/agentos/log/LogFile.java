@@ -10,7 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** A file that starts anew when it is large; the last few are kept beside it. Guarded by its own lock. */
+/** A log file that is rotated when it is large; the last few are kept beside it. Guarded by its own lock. */
 final class LogFile {
     private static final long ROTATE_AT = 5L << 20;
     private static final int KEEP = 3;

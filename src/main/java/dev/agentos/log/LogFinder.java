@@ -3,7 +3,7 @@ package dev.agentos.log;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Found by the JDK as the maker of all loggers in this program. */
+/** Found by the JDK; creates all loggers of this program. */
 public final class LogFinder extends System.LoggerFinder {
     private final Map<String, Log> logs = new ConcurrentHashMap<>();
 

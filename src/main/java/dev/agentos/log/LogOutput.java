@@ -6,9 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where this process logs to. Warnings go to standard error until a file is opened. One per process, as loggers are.
- */
+/** The log of this process. Warnings go to standard error until a file is opened. One per process, as loggers are. */
 public final class LogOutput {
     private static final Map<String, Level> LEVELS = Map.of(
             "trace",
@@ -40,7 +38,7 @@ public final class LogOutput {
         this.file = file;
     }
 
-    /** From now on to the file; to standard error too when somebody looks at it. */
+    /** From now on logs to the file, and also to standard error in the foreground. */
     public static void open(Path path, String level, String format, boolean toTerminal) throws IOException {
         current = new LogOutput(level(level), format.equals("json"), toTerminal, new LogFile(path));
     }
@@ -58,7 +56,7 @@ public final class LogOutput {
         return current.level;
     }
 
-    static void write(LogEntry entry) {
+    static void write(LogLine entry) {
         var output = current;
         var line = output.json ? entry.json() : entry.text();
         if (output.toTerminal) System.err.print(line);

@@ -10,14 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * The modes and contents that files have had with somebody's consent. Says which of an agent's own commits have nothing
- * else.
- */
+/** The accepted modes and contents of files. Finds the agent's own commits that have nothing else. */
 final class AcceptedStates {
     private final Map<String, List<State>> byPath = new HashMap<>();
 
-    /** A deleted file has the mode and content of none. */
+    /** Mode and content of a file; a deleted file has those of none. */
     private record State(String mode, String id) {}
 
     /** @param accepted each change of what is accepted, the oldest first */
@@ -36,7 +33,7 @@ final class AcceptedStates {
         return byPath.getOrDefault(change.path(), List.of()).contains(new State(change.newMode(), change.newId()));
     }
 
-    /** The files of these changes that nobody has accepted. */
+    /** The files whose changes were not accepted. */
     Set<String> missing(List<TreeChange> changes) {
         var missing = new TreeSet<String>();
         for (var change : changes) if (!has(change)) missing.add(change.path());
@@ -44,8 +41,8 @@ final class AcceptedStates {
     }
 
     /**
-     * Those of these commits of which everything was accepted, of themselves and of all that come before them. Children
-     * come before their parents.
+     * The commits whose changes were all accepted, and those of their ancestors too. Children come before their
+     * parents.
      */
     List<String> accepted(List<CommitRange.Entry> commits) {
         var refused = new HashSet<String>();

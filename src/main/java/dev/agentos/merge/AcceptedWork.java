@@ -6,7 +6,7 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.git.CommitRange;
 import dev.agentos.git.Commits;
 import dev.agentos.git.TreeChange;
-import dev.agentos.review.Agreed;
+import dev.agentos.review.BaselineState;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -22,8 +22,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What the branch of an agent should have: everything that is accepted, and nothing of the agent's that is not. What no
- * review covers, such as a repository inside, is accepted by nobody.
+ * The content that an agent's branch should have: all accepted changes, and no others of the agent. Files that no
+ * review covers, such as nested repositories, do not count as accepted.
  */
 final class AcceptedWork {
     private static final String LINK = "120000";
@@ -33,19 +33,19 @@ final class AcceptedWork {
     private final CommitRange range;
     private final Agent agent;
     private final Path copy;
-    private final Agreed agreed;
+    private final BaselineState baseline;
 
-    AcceptedWork(Commits commits, CommitRange range, Agent agent, Path copy, Agreed agreed) {
+    AcceptedWork(Commits commits, CommitRange range, Agent agent, Path copy, BaselineState baseline) {
         this.commits = commits;
         this.range = range;
         this.agent = agent;
         this.copy = copy;
-        this.agreed = agreed;
+        this.baseline = baseline;
     }
 
     /**
-     * For a branch at {@code head} that has been merged up to {@code merged} and is to be merged into one at
-     * {@code target}, while {@code merging} is being merged into it. No commit is an empty text.
+     * The commit to create on a branch at {@code head} that has been merged up to {@code merged}, that is to be merged
+     * into {@code target}, and into which {@code merging} is being merged. An empty string is no commit.
      */
     Draft draft(String head, String merged, String target, Optional<String> merging)
             throws IOException, InterruptedException {
@@ -75,29 +75,30 @@ final class AcceptedWork {
     }
 
     /**
-     * The tree for a branch that is at {@code head}, a commit or an empty tree, and has been merged up to
-     * {@code merged}; what was merged stays, also when the files went back to before it since. Of the agent's own
-     * commits it takes nothing but what is accepted, and of {@code merging} what no review covers. Refused when the
-     * agent has committed what nobody has decided about.
+     * The tree for a branch at {@code head}, a commit or an empty tree, that has been merged up to {@code merged}.
+     * Merged changes stay, even if the files went back since. Takes only the accepted changes of the agent's own
+     * commits, and from {@code merging} the files that no review covers. Refuses if the agent has committed changes
+     * that are still pending.
      */
     private String tree(String head, String merged, Optional<String> merging) throws IOException, InterruptedException {
         var accepted = accepted();
         var undecided = new TreeSet<String>();
         for (var committed : commits.differences(copy, merged, head))
-            if (!accepted.containsKey(committed.path()) && agreed.pending().contains(committed.path()))
+            if (!accepted.containsKey(committed.path()) && baseline.pending().contains(committed.path()))
                 undecided.add(committed.path());
         if (!undecided.isEmpty())
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    agent.name() + " has itself committed changes that nobody has decided about: "
-                            + String.join(", ", undecided),
+                    agent.name() + " has committed changes that are still pending: " + String.join(", ", undecided),
                     "accept or reject them first: `agentos changes " + agent.name() + "`");
         if (merging.isPresent())
             for (var change : notReviewed(merged, merging.get())) accepted.putIfAbsent(change.path(), change);
         return commits.with(copy, merged, accepted.values());
     }
 
-    /** What a person committed where no review looks: without it the commit that joins both would take it back. */
+    /**
+     * Changes that a person committed to files that no review covers; without them the merge commit would revert them.
+     */
     private List<TreeChange> notReviewed(String merged, String merging) throws InterruptedException {
         return commits.differences(copy, merged, merging).stream()
                 .filter(change -> change.isOfRepository()
@@ -106,24 +107,24 @@ final class AcceptedWork {
     }
 
     private String began() throws InterruptedException {
-        var began = commits.find(copy, agreed.began());
+        var began = commits.find(copy, baseline.first());
         return began.isPresent() ? began.get() : agent.base().isEmpty() ? commits.emptyTree(copy) : agent.base();
     }
 
     private Map<String, TreeChange> accepted() throws InterruptedException {
         var accepted = new HashMap<String, TreeChange>();
-        for (var change : asGitKeeps(commits.differences(copy, began(), agreed.commit())))
+        for (var change : asGitKeeps(commits.differences(copy, began(), baseline.commit())))
             accepted.put(change.path(), change);
         return accepted;
     }
 
     /**
-     * What each file has been with somebody's consent since the review began, and still could be: when a file went back
-     * to what it had been, what it was in between is withdrawn.
+     * The accepted states of each file since the review began. If a file went back to an earlier state, the states in
+     * between no longer count.
      */
     AcceptedStates states() throws InterruptedException {
         var changes = new ArrayList<TreeChange>();
-        for (var step : range.read(copy, agreed.commit(), List.of(began()), Integer.MAX_VALUE)
+        for (var step : range.read(copy, baseline.commit(), List.of(began()), Integer.MAX_VALUE)
                 .reversed()) changes.addAll(step.changes());
         return new AcceptedStates(asGitKeeps(changes));
     }
@@ -146,8 +147,8 @@ final class AcceptedWork {
     }
 
     /**
-     * With the line endings that the repository wants, and else byte for byte: in another encoding it would be another
-     * text than the one that was accepted.
+     * Converts line endings as the repository wants, and changes nothing else: in another encoding the text would
+     * differ from the accepted one.
      */
     private TreeChange asGitKeepsIt(TreeChange change) throws InterruptedException {
         var content = commits.content(copy, change.newId());
@@ -163,10 +164,10 @@ final class AcceptedWork {
                 .getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** Which of these files still have the marks of a conflict in what is accepted. */
+    /** The files among these whose accepted content still has conflict markers. */
     List<String> withMarkers(Set<String> paths) throws InterruptedException {
         var marked = new ArrayList<String>();
-        for (var change : commits.differences(copy, began(), agreed.commit()))
+        for (var change : commits.differences(copy, began(), baseline.commit()))
             if (!change.isDeleted()
                     && paths.contains(change.path())
                     && hasMarkers(commits.content(copy, change.newId()))) marked.add(change.path());

@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What merging a commit into an agent's copy writes there, marks of conflicts included. It is computed from the two
- * commits: what the agent writes into the same files meanwhile is its change, and nobody has agreed to it.
+ * The files that merging a commit writes to an agent's worktree, conflict markers included. Computed from the two
+ * commits, so that concurrent writes of the agent stay pending.
  */
 final class AskedMerge {
-    /** Begins what the baseline's commit says, before the commit that is merged. */
+    /** Before the merged commit in the subject of the baseline's commit. */
     static final String PREFIX = "merge ";
 
     private static final String MARK = "<<<<<<< ";
@@ -56,8 +56,8 @@ final class AskedMerge {
     }
 
     /**
-     * What git writes otherwise than the tree has it: lines by the settings of the repository, and the name of the own
-     * side of a conflict.
+     * Contents that git writes differently from the tree: with the repository's line endings, and with HEAD as the name
+     * of the own side of conflicts.
      */
     Map<WorkspacePath, byte[]> contents() throws InterruptedException {
         var conflicts = new HashMap<String, MergeConflict>();
@@ -86,7 +86,7 @@ final class AskedMerge {
         return text.replace(MARK + before, MARK + "HEAD").getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** One that a review can be about. */
+    /** The path, if a review can cover it. */
     static Optional<WorkspacePath> safe(String path) {
         try {
             return Optional.of(new WorkspacePath(path));

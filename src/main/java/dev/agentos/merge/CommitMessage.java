@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What a commit says when nobody has said it: the task, or what became of the files. */
+/** The default commit message: the prompt or a summary as the subject, then the changed files. */
 final class CommitMessage {
-    private static final int LONGEST_SUBJECT = 72;
-    private static final int MOST_NAMED = 20;
+    private static final int MAX_SUBJECT_LENGTH = 72;
+    private static final int MAX_NAMED = 20;
 
     private CommitMessage() {}
 
@@ -38,15 +38,15 @@ final class CommitMessage {
     }
 
     private static String shortened(String subject) {
-        if (subject.codePointCount(0, subject.length()) <= LONGEST_SUBJECT) return subject;
-        return subject.substring(0, subject.offsetByCodePoints(0, LONGEST_SUBJECT - 1))
+        if (subject.codePointCount(0, subject.length()) <= MAX_SUBJECT_LENGTH) return subject;
+        return subject.substring(0, subject.offsetByCodePoints(0, MAX_SUBJECT_LENGTH - 1))
                         .stripTrailing() + "…";
     }
 
     private static void add(List<String> body, String word, List<TreeChange> changes, Predicate<TreeChange> chosen) {
         var paths = changes.stream().filter(chosen).map(TreeChange::path).toList();
         if (paths.isEmpty()) return;
-        body.add(word + ": " + String.join(", ", paths.subList(0, Math.min(MOST_NAMED, paths.size())))
-                + (paths.size() > MOST_NAMED ? ", and " + (paths.size() - MOST_NAMED) + " more" : ""));
+        body.add(word + ": " + String.join(", ", paths.subList(0, Math.min(MAX_NAMED, paths.size())))
+                + (paths.size() > MAX_NAMED ? ", and " + (paths.size() - MAX_NAMED) + " more" : ""));
     }
 }

@@ -8,10 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a commit of the accepted work is to be made of: where the branch is; the newest commit there of whose history
- * everything was accepted, which the new one follows; the parents of the new one, its tree, what that changes, and what
- * is being merged besides. {@code own} are the agent's commits that hold something else, and stay on its branch. An
- * empty text is no commit.
+ * A commit of accepted work that is not created yet: {@code head} is the branch's tip, {@code onto} its newest commit
+ * whose history was all accepted and which the new commit follows, {@code merging} a commit that is being merged.
+ * {@code own} are the agent's commits with other changes, which stay on its branch. An empty string is no commit.
  */
 record Draft(
         String head,
@@ -31,18 +30,17 @@ record Draft(
         return changes.isEmpty() && merging.isEmpty();
     }
 
-    /** The commit that can be merged: nothing but accepted work is in its history. */
+    /** Creates the commit to merge: its history has only accepted work. */
     String commit(Commits commits, Path folder, String message) throws InterruptedException {
         return commits.commit(folder, tree, parents, message);
     }
 
     /**
-     * Where the agent's branch goes then: where it has commits that hold something else, it keeps them beside the new
-     * one.
+     * The new tip of the agent's branch: if it has commits with other changes, a merge of these with the new commit.
      */
     String tip(Commits commits, Path folder, String commit) throws InterruptedException {
         return onto.equals(head)
                 ? commit
-                : commits.commit(folder, tree, List.of(head, commit), "Take what was accepted\n");
+                : commits.commit(folder, tree, List.of(head, commit), "Merge accepted changes\n");
     }
 }

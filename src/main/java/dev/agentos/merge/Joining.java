@@ -13,34 +13,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Makes the commit that joins one branch with the work of another, or says why there is none. Nothing but git's store
- * is touched.
- */
+/** Creates the commit that merges one branch into another, or lists the conflicts; changes no branch and no file. */
 final class Joining {
     private final MergeTrees trees;
     private final Commits commits;
     private final Path folder;
-    private final MergeWish wish;
+    private final MergeOptions options;
 
-    Joining(MergeTrees trees, Commits commits, Path folder, MergeWish wish) {
-        for (var path : wish.ours())
-            if (wish.theirs().contains(path))
-                throw new InvalidInput("both sides are named for \"" + path + "\"", "choose one of them");
+    Joining(MergeTrees trees, Commits commits, Path folder, MergeOptions options) {
+        for (var path : options.ours())
+            if (options.theirs().contains(path))
+                throw new InvalidInput("both --ours and --theirs name \"" + path + "\"", "choose one");
         this.trees = trees;
         this.commits = commits;
         this.folder = folder;
-        this.wish = wish;
+        this.options = options;
     }
 
-    /** The commit, or the conflicts that nobody has chosen a side for. */
+    /** The commit, or the conflicts without a chosen side. */
     record Joined(String commit, List<MergeConflict> conflicts) {
         Joined {
             conflicts = List.copyOf(conflicts);
         }
     }
 
-    /** With everything that {@code theirs} has; an empty {@code ours} is a branch without commits. */
+    /** Merges {@code theirs}; an empty {@code ours} is a branch without commits. */
     Joined merge(String ours, String theirs, String message) throws IOException, InterruptedException {
         if (ours.isEmpty() || commits.isIn(folder, ours, theirs)) return new Joined(theirs, List.of());
         var outcome = trees.merge(folder, ours, theirs);
@@ -50,7 +47,7 @@ final class Joining {
                 : new Joined("", left);
     }
 
-    /** With what these commits did, one after the other; one that does nothing there is left out. */
+    /** Applies these commits one after the other; those that change nothing are left out. */
     Joined pick(String ours, List<String> chosen) throws IOException, InterruptedException {
         var tip = ours;
         for (var commit : chosen) {
@@ -65,8 +62,8 @@ final class Joining {
 
     private List<MergeConflict> left(MergeOutcome outcome) {
         return outcome.conflicts().stream()
-                .filter(conflict ->
-                        !wish.ours().contains(conflict.path()) && !wish.theirs().contains(conflict.path()))
+                .filter(conflict -> !options.ours().contains(conflict.path())
+                        && !options.theirs().contains(conflict.path()))
                 .toList();
     }
 
@@ -76,12 +73,12 @@ final class Joining {
         for (var conflict : outcome.conflicts())
             changes.add(to(
                     conflict.path(),
-                    wish.ours().contains(conflict.path()) ? conflict.ours() : conflict.theirs(),
+                    options.ours().contains(conflict.path()) ? conflict.ours() : conflict.theirs(),
                     outcome.tree()));
         return commits.with(folder, outcome.tree(), changes);
     }
 
-    /** No file has an id of zeros, as long as the others are. */
+    /** A missing file has an id of zeros, as long as other ids. */
     private static TreeChange to(String path, Optional<TreeFile> file, String tree) {
         var nothing = "0".repeat(tree.length());
         return new TreeChange(

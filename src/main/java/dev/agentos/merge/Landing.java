@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Something that was begun for an agent: {@code branch} goes from one commit to another, with the files of
- * {@code copy}, if it is checked out there.
+ * A stored step of a merge: {@code branch} moves from one commit to another, with the files of {@code copy} if it is
+ * checked out there.
  */
 record Landing(
         AgentId agent,
@@ -19,10 +19,14 @@ record Landing(
         Optional<Path> copy,
         String by,
         Instant at) {
-    /** {@code ASK}: {@code after} is being merged into the agent's copy, and the agent is to resolve the conflicts. */
+    /**
+     * {@code MERGE} merges all accepted work, {@code PICK} some commits. {@code ASK} merges {@code after} into the
+     * agent's worktree, where the agent resolves the conflicts.
+     */
     enum Kind {
         COMMIT,
         MERGE,
+        PICK,
         ASK;
 
         @Override

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The table of what was begun. */
+/** The table of landings. */
 final class LandingStore {
     private LandingStore() {}
 

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Merges as the API and the command line show them. */
 final class MergeViews {
-    private static final long LONGEST_TEXT = 1 << 18;
-    private static final int MOST_TEXTS = 50;
+    private static final long MAX_TEXT_LENGTH = 1 << 18;
+    private static final int MAX_TEXTS = 50;
     private static final String BRANCHES = "refs/heads/";
 
     private MergeViews() {}
@@ -57,12 +57,12 @@ final class MergeViews {
         return new MergeCommitView(commit.id(), commit.text());
     }
 
-    /** The texts of the first of them: nobody reads more at once. */
+    /** Includes the texts of the first conflicts only. */
     static List<MergeConflictView> of(Commits commits, Path folder, List<MergeConflict> conflicts)
             throws InterruptedException {
         var views = new ArrayList<MergeConflictView>();
         for (var conflict : conflicts) {
-            boolean shown = views.size() < MOST_TEXTS;
+            boolean shown = views.size() < MAX_TEXTS;
             views.add(new MergeConflictView(
                     conflict.path(),
                     conflict.why(),
@@ -78,7 +78,7 @@ final class MergeViews {
     private static @Nullable String text(Commits commits, Path folder, Optional<TreeFile> file)
             throws InterruptedException {
         if (file.isEmpty()
-                || file.get().size() > LONGEST_TEXT
+                || file.get().size() > MAX_TEXT_LENGTH
                 || file.get().mode().equals("160000")) return null;
         var content = commits.content(folder, file.get().id());
         for (byte b : content) if (b == 0) return null;

@@ -1,4 +1,4 @@
-/** What agents have done and people have accepted, on its way into branches. */
+/** Commits accepted work of agents and merges it into branches. */
 @NullMarked
 package dev.agentos.merge;
 

@@ -14,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
 /**
- * One running program: in a terminal, or with output and errors apart. Its output goes to byte logs; its exit code is
- * kept, here and beside the logs, until somebody closes it.
+ * One running program: in a terminal, or with output and errors separate. Its output goes to byte logs; its exit code
+ * is kept, here and beside the logs, until the child is closed.
  */
 final class Child {
     /**
-     * What a program that ends may still have in its terminal is read this long; longer only if somebody else holds it
+     * The rest of an ended program's output is read for this long; longer only if another process holds the terminal
      * open.
      */
     private static final long LAST_OUTPUT_MILLIS = 1_000;
@@ -36,9 +36,12 @@ final class Child {
     private final Optional<ControlGroup> group;
     private final CountDownLatch exited = new CountDownLatch(1);
     private volatile OptionalInt exitCode = OptionalInt.empty();
-    /** Until the leader is reaped its number is nobody else's. Guarded by {@code this}. */
+    /** Until the leader is reaped its number cannot be reused. Guarded by {@code this}. */
     private boolean reaped;
-    /** Who was left of its session when it was reaped, unless a control group knows that. Guarded by {@code this}. */
+    /**
+     * The remaining members of its session when it was reaped, unless a control group knows them. Guarded by
+     * {@code this}.
+     */
     private List<ProcessTree.Member> left = List.of();
 
     private Child(
@@ -59,8 +62,8 @@ final class Child {
     }
 
     /**
-     * As {@code user} when one is named. {@code grew} hears of every growth of a stream's log, {@code ended} of the
-     * exit code, on the child's own threads.
+     * Runs as {@code user} if one is given. {@code grew} is called for every growth of a stream's log, {@code ended}
+     * with the exit code, on the child's own threads.
      */
     static Child launch(
             NucleusFrames.Launch wanted,
@@ -70,18 +73,11 @@ final class Child {
             IntConsumer grew,
             IntConsumer ended)
             throws IOException {
-        var command = new Program(wanted).command();
-        var launch = wanted;
-        if (user.isPresent()) {
-            command = user.get().wrap(command);
-            launch = wanted.with(user.get().name(wanted.environment()));
-        }
-        var group = ControlGroup.create(folder);
-        if (group.isPresent()) command = group.get().join(command);
+        var launch = PreparedLaunch.of(wanted, user, folder);
         try {
-            var child = launch.inTerminal()
-                    ? inTerminal(launch, command, group, folder, space, grew)
-                    : withPipes(launch, command, group, folder, grew);
+            var child = wanted.inTerminal()
+                    ? inTerminal(wanted, launch, folder, space, grew)
+                    : withPipes(wanted, launch, folder, grew);
             child.copiers.forEach(LogCopier::start);
             Thread.ofPlatform()
                     .daemon()
@@ -90,44 +86,36 @@ final class Child {
                     .start(() -> child.awaitExit(folder, ended));
             return child;
         } catch (Libc.Failure failed) {
-            discard(folder, group);
-            throw new AgentOsException(
-                    ErrorCode.AGENT_SPAWN_FAILED,
-                    "\"" + launch.command().getFirst() + "\" could not be started: " + failed.getMessage(),
-                    "",
-                    failed);
+            discard(folder, launch);
+            throw launch.notStarted(failed);
         } catch (IOException | RuntimeException failed) {
-            discard(folder, group);
+            discard(folder, launch);
             throw failed;
         }
     }
 
     /** Nothing is left of what could not be started. */
-    private static void discard(Path folder, Optional<ControlGroup> group) {
-        group.ifPresent(ControlGroup::remove);
+    private static void discard(Path folder, PreparedLaunch launch) {
+        launch.discard();
         try {
             LogFormat.delete(folder.resolve("output"));
             LogFormat.delete(folder.resolve("errors"));
             Files.deleteIfExists(folder);
         } catch (IOException busy) {
-            System.err.println("the folder of a program that was not started is left behind: " + busy.getMessage());
+            System.err.println(
+                    "the folder of a program that was not started could not be removed: " + busy.getMessage());
         }
     }
 
     private static Child inTerminal(
-            NucleusFrames.Launch launch,
-            List<String> command,
-            Optional<ControlGroup> group,
-            Path folder,
-            LogSpace space,
-            IntConsumer grew)
+            NucleusFrames.Launch wanted, PreparedLaunch launch, Path folder, LogSpace space, IntConsumer grew)
             throws IOException, Libc.Failure {
         int master = Libc.openMaster();
         LogWriter log = null;
         try (var spawn = new Spawn()) {
-            Libc.resize(master, launch.columns(), launch.rows());
-            log = new LogWriter(folder.resolve("output"), launch.linesToKeep(), space);
-            int pid = spawn.onTerminal(Libc.slaveName(master)).start(command, launch.folder(), launch.environment());
+            Libc.resize(master, wanted.columns(), wanted.rows());
+            log = new LogWriter(folder.resolve("output"), wanted.linesToKeep(), space);
+            int pid = launch.start(spawn.onTerminal(Libc.slaveName(master)));
             var terminal = new Descriptor(master);
             var copier =
                     new LogCopier("terminal " + launch.child(), terminal, log, () -> grew.accept(NucleusFrames.OUTPUT));
@@ -138,7 +126,7 @@ final class Child {
                     List.of(log),
                     List.of(copier),
                     new InputWriter(terminal),
-                    group);
+                    launch.group());
         } catch (IOException | Libc.Failure | RuntimeException failed) {
             Libc.close(master);
             if (log != null) log.close();
@@ -146,51 +134,34 @@ final class Child {
         }
     }
 
-    private static Child withPipes(
-            NucleusFrames.Launch launch,
-            List<String> command,
-            Optional<ControlGroup> group,
-            Path folder,
-            IntConsumer grew)
+    private static Child withPipes(NucleusFrames.Launch wanted, PreparedLaunch launch, Path folder, IntConsumer grew)
             throws IOException, Libc.Failure {
-        var out = new LogWriter(folder.resolve("output"), launch.linesToKeep());
-        var err = new LogWriter(folder.resolve("errors"), launch.linesToKeep());
-        var input = Libc.pipe();
-        var output = Libc.pipe();
-        var errors = Libc.pipe();
-        try (var spawn = new Spawn()) {
-            int pid = spawn.onDescriptors(input.reading(), output.writing(), errors.writing())
-                    .start(command, launch.folder(), launch.environment());
-            Libc.doNotBlock(input.writing());
-            Libc.doNotBlock(output.reading());
-            Libc.doNotBlock(errors.reading());
+        var out = new LogWriter(folder.resolve("output"), wanted.linesToKeep());
+        var err = new LogWriter(folder.resolve("errors"), wanted.linesToKeep());
+        try {
+            var program = PipedProgram.start(launch);
             var toOutput = new LogCopier(
                     "output " + launch.child(),
-                    new Descriptor(output.reading()),
+                    new Descriptor(program.output()),
                     out,
                     () -> grew.accept(NucleusFrames.OUTPUT));
             var toErrors = new LogCopier(
                     "errors " + launch.child(),
-                    new Descriptor(errors.reading()),
+                    new Descriptor(program.errors()),
                     err,
                     () -> grew.accept(NucleusFrames.ERRORS));
             return new Child(
                     launch.child(),
-                    pid,
+                    program.pid(),
                     Optional.empty(),
                     List.of(out, err),
                     List.of(toOutput, toErrors),
-                    new InputWriter(new Descriptor(input.writing())),
-                    group);
+                    new InputWriter(new Descriptor(program.input())),
+                    launch.group());
         } catch (Libc.Failure | RuntimeException failed) {
-            for (int ours : new int[] {input.writing(), output.reading(), errors.reading()}) Libc.close(ours);
             out.close();
             err.close();
             throw failed;
-        } finally {
-            Libc.close(input.reading());
-            Libc.close(output.writing());
-            Libc.close(errors.writing());
         }
     }
 
@@ -203,10 +174,10 @@ final class Child {
             input.stop();
             if (terminal.isEmpty()) input.end();
             writeExit(folder, code);
-            exited.countDown(); // after the last write: whoever waited may delete the folder
+            exited.countDown(); // after the last write, because a waiter may delete the folder
             ended.accept(code);
         } catch (Libc.Failure | InterruptedException failed) {
-            System.err.println("cannot tell how " + id + " ended: " + failed.getMessage());
+            System.err.println("cannot get the exit code of " + id + ": " + failed.getMessage());
         }
     }
 
@@ -247,14 +218,15 @@ final class Child {
     void endInput() {
         if (terminal.isPresent())
             throw new AgentOsException(
-                    ErrorCode.INVALID_INPUT, "a terminal's input does not end", "send Ctrl+D instead");
+                    ErrorCode.INVALID_INPUT, "a terminal's input cannot be closed", "send Ctrl+D instead");
         input.end();
     }
 
     void resize(int columns, int rows) throws Libc.Failure {
         if (columns < 1 || rows < 1 || columns > 1_000 || rows > 1_000)
             throw new AgentOsException(
-                    ErrorCode.INVALID_INPUT, "a terminal has 1 to 1000 columns and rows, not " + columns + "x" + rows);
+                    ErrorCode.INVALID_INPUT,
+                    "a terminal can have 1 to 1000 columns and rows, not " + columns + "x" + rows);
         if (terminal.isPresent())
             terminal.get().useOr(true, number -> {
                 Libc.resize(number, columns, rows);
@@ -263,8 +235,8 @@ final class Child {
     }
 
     /**
-     * To whatever has the terminal, as keys do that send signals (a shell's job, or the shell itself), or to everything
-     * that runs in it.
+     * Sends a signal to the foreground of the terminal, as keys do (a shell's job, or the shell itself), or to
+     * everything that runs in it.
      */
     void signal(int signal, boolean tree) throws Libc.Failure {
         if (signal < 1 || signal > 31) throw new AgentOsException(ErrorCode.INVALID_INPUT, "no signal " + signal);
@@ -291,7 +263,7 @@ final class Child {
         return true;
     }
 
-    /** Asks it to hang up as a closed terminal does, and ends whatever is still there a moment later. */
+    /** Hangs up, as a closed terminal does, and kills the remaining processes a moment later. */
     void close() throws InterruptedException {
         if (exitCode.isEmpty()) {
             Libc.kill(-pid, ProcessTree.SIGHUP);
@@ -306,8 +278,8 @@ final class Child {
     }
 
     /**
-     * Once the leader is reaped its number may be that of somebody else's session: only if one of its own is still
-     * there, it is not.
+     * Once the leader is reaped its number may be reused for another session, unless a member of its own session is
+     * still there.
      */
     private synchronized void endSession() {
         if (!reaped || ProcessTree.anyLives(left)) new ProcessTree(pid).end();

@@ -14,21 +14,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
-/** All children of the nucleus, and who wants to hear of them. */
+/** All children of the nucleus, and the daemon connections that follow them. */
 final class Children {
-    private static final int MOST = 500;
+    private static final int MAX_RUNNING = 500;
 
     private final Home home;
     private final Optional<OrdinaryUser> user;
     private final LogSpace space;
     private final Map<String, Child> children = new ConcurrentHashMap<>();
-    private final Map<Stream, Set<Watcher>> watchers = new ConcurrentHashMap<>();
+    private final Map<String, CapturedRun> runs = new ConcurrentHashMap<>();
+    private final Map<ChildStream, Set<Watcher>> watchers = new ConcurrentHashMap<>();
     private final Set<FrameChannel> daemons = ConcurrentHashMap.newKeySet();
 
-    private record Stream(String child, int number) {}
+    private record ChildStream(String child, int number) {}
 
-    /** Wants to hear when a log is longer than this. */
+    /** A daemon's watch: it is notified when the log is longer than this. */
     private record Watcher(FrameChannel daemon, long offset) {}
 
     /** {@code mayBeRoot}: whether a nucleus that runs as root starts programs as root. */
@@ -49,15 +51,38 @@ final class Children {
 
     long launch(NucleusFrames.Launch launch) throws IOException {
         var id = launch.child();
-        if (!RandomId.isValid(id)) throw new InvalidInput("not an id: " + id);
-        if (children.values().stream().filter(Child::isRunning).count() >= MOST)
-            throw new AgentOsException(
-                    ErrorCode.TOO_MANY, "there are already " + MOST + " terminals and processes", "close some first");
-        if (children.containsKey(id)) throw new AgentOsException(ErrorCode.CONFLICT, "there already is a child " + id);
+        checkNew(id);
         var child = Child.launch(
                 launch, user, home.terminal(id), space, stream -> grew(id, stream), code -> tellAll(exited(id, code)));
         children.put(id, child);
         return child.status().pid();
+    }
+
+    /** Answers the request when the program has ended. */
+    void run(FrameChannel daemon, int request, NucleusFrames.Run run) {
+        var id = run.launch().child();
+        checkNew(id);
+        var launch = PreparedLaunch.of(run.launch(), user, home.terminal(id));
+        synchronized (runs) {
+            runs.put(id, CapturedRun.start(run, launch, request, daemon, this::over));
+        }
+    }
+
+    private void over(CapturedRun run) {
+        synchronized (runs) {
+            runs.remove(run.child());
+        }
+    }
+
+    private void checkNew(String id) {
+        if (!RandomId.isValid(id)) throw new InvalidInput("not an id: " + id);
+        if (runs.size() + children.values().stream().filter(Child::isRunning).count() >= MAX_RUNNING)
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY,
+                    "there are already " + MAX_RUNNING + " terminals and processes",
+                    "close some first");
+        if (children.containsKey(id) || runs.containsKey(id))
+            throw new AgentOsException(ErrorCode.CONFLICT, "there already is a child " + id);
     }
 
     /** How much of the disk the logs of all terminals may take together. */
@@ -75,11 +100,19 @@ final class Children {
     }
 
     List<NucleusFrames.ChildStatus> statuses() {
-        return children.values().stream().map(Child::status).toList();
+        return Stream.concat(
+                        children.values().stream().map(Child::status),
+                        runs.values().stream().map(CapturedRun::status))
+                .toList();
     }
 
     /** One that we do not know may be left over from a nucleus before us. */
     void close(String id) throws InterruptedException {
+        var run = runs.get(id);
+        if (run != null) {
+            run.end();
+            return;
+        }
         var leftOver = children.containsKey(id) || !RandomId.isValid(id)
                 ? Optional.<ControlGroup>empty()
                 : ControlGroup.find(home.terminal(id));
@@ -92,13 +125,13 @@ final class Children {
     /** At once when the log is already longer; otherwise when it is. */
     void watch(FrameChannel daemon, String id, int stream, long offset) {
         var child = find(id);
-        watchers.computeIfAbsent(new Stream(id, stream), first -> ConcurrentHashMap.newKeySet())
+        watchers.computeIfAbsent(new ChildStream(id, stream), first -> ConcurrentHashMap.newKeySet())
                 .add(new Watcher(daemon, offset));
         if (child.end(stream) > offset) grew(id, stream);
     }
 
     private void grew(String id, int stream) {
-        var waiting = watchers.get(new Stream(id, stream));
+        var waiting = watchers.get(new ChildStream(id, stream));
         var child = children.get(id);
         if (waiting == null || child == null || waiting.isEmpty()) return;
         long end = child.end(stream);
@@ -126,8 +159,9 @@ final class Children {
         }
     }
 
-    /** Ends everything, for a nucleus that is told to stop. */
+    /** Ends all children, for a nucleus that stops. */
     void closeAll() throws InterruptedException {
         for (var id : children.keySet()) close(id);
+        for (var run : runs.values()) run.end();
     }
 }

@@ -13,13 +13,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
 
 /**
- * A control group (version 2) that holds a child and everything it starts, wherever that goes: the system ends all of
- * it in one step, faster than any program can start more. Only where this process may make one: as root, or where its
- * own group was delegated to it. Its name tells which home it belongs to; those of other homes are left alone.
+ * A control group (version 2) that holds a child and everything it starts: the system ends all of it in one step,
+ * faster than any program can start more. Only where this process may create one: as root, or if its own group was
+ * delegated to it. Its name contains the home that it belongs to; those of other homes are left alone.
  */
 record ControlGroup(Path folder) {
     private static final int PATIENCE_MILLIS = 2_000;
-    /** Where this process' own group is, when the system has version 2. */
+    /** The folder of this process's own group, if the system has version 2. */
     private static final Optional<Path> OWN = own();
 
     /** For the child whose logs are to lie in this folder. */
@@ -51,7 +51,7 @@ record ControlGroup(Path folder) {
         return "agentos-" + HexFormat.of().toHexDigits((int) sum.getValue()) + "-";
     }
 
-    /** Ends what a nucleus that was killed left behind: nobody can reach it any more. */
+    /** Ends processes that a killed nucleus left behind. */
     static void endAll(Path home) throws InterruptedException {
         if (OWN.isEmpty()) return;
         try (var folders = Files.newDirectoryStream(OWN.get(), prefix(home) + "*")) {

@@ -1,8 +1,8 @@
 package dev.agentos.nucleus;
 
 /**
- * A descriptor that several threads use and one closes. Its number may belong to another child the moment it is closed,
- * so whoever does not close it uses it only here, under the lock.
+ * A descriptor that several threads use and one closes. Its number may be reused as soon as it is closed, so all other
+ * threads use it only here, under the lock.
  */
 final class Descriptor {
     private final int number;

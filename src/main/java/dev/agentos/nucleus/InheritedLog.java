@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * A new log that begins with everything another one has, at the same offsets. Segments that are full never change, so
- * both have them; the last is copied.
+ * A new log that begins with the contents of another one, at the same offsets. Full segments never change, so both
+ * share them; the last is copied.
  */
 public final class InheritedLog {
     private InheritedLog() {}
 
-    /** Nobody may write to {@code from} any more; {@code then} is appended to the new log. */
+    /** {@code from} must have no writer any more; {@code then} is appended to the new log. */
     public static void create(Path from, Path to, byte[] then) throws IOException {
         Files.createDirectories(to, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
         var segments = LogFormat.segments(from);
@@ -29,7 +29,7 @@ public final class InheritedLog {
         }
     }
 
-    /** False when the nucleus has dropped it meanwhile, and with it all that are older. */
+    /** False if the nucleus has dropped it in the meantime, with all older ones. */
     private static boolean link(Path own, Path segment) throws IOException {
         try {
             Files.createLink(own, segment);

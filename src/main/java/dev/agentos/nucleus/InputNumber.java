@@ -1,8 +1,8 @@
 package dev.agentos.nucleus;
 
 /**
- * Which piece of a sender's typing it is. A sender that does not know whether a piece arrived, because the daemon died,
- * sends it again under the same number; the nucleus, which did not die, types it once.
+ * Numbers a sender's input. A sender that does not know whether its input arrived, because the daemon died, sends it
+ * again under the same number; the nucleus, which did not die, types it once.
  */
 public record InputNumber(String sender, long number) {
     /** Of input that is never sent twice. */

@@ -1,6 +1,7 @@
 package dev.agentos.nucleus;
 
 import dev.agentos.core.AgentOsException;
+import dev.agentos.core.CFunction;
 import dev.agentos.core.ErrorCode;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.Arena;
@@ -8,7 +9,7 @@ import java.util.Arrays;
 
 /**
  * Writes to a child's terminal or standard input. A child that does not read fills a bounded queue and then gets no
- * more; nobody waits for it but a thread that exists only then. Guarded by its own lock.
+ * more; only a thread that exists just for that waits for it. Guarded by its own lock.
  */
 final class InputWriter {
     private static final int MAX_WAITING = 1 << 20;
@@ -37,7 +38,7 @@ final class InputWriter {
                     ErrorCode.CONFLICT, "the program takes no more input", "it has ended or its input is closed");
         if (waiting.size() + bytes.length > MAX_WAITING)
             throw new AgentOsException(
-                    ErrorCode.TOO_MANY, "the program does not read its input", "wait until it has read what was sent");
+                    ErrorCode.TOO_MANY, "the program does not read its input", "wait until it has read its input");
         int written = waiting.size() > 0 ? 0 : writeNow(bytes);
         if (written == bytes.length) return;
         waiting.write(bytes, written, bytes.length - written);
@@ -75,7 +76,7 @@ final class InputWriter {
     private void pump() {
         try (var arena = Arena.ofConfined()) {
             var poll = Libc.newPoll(arena, descriptor.number(), Libc.POLLOUT);
-            var errno = Libc.newErrno(arena);
+            var errno = CFunction.newErrno(arena);
             while (!drained()) Libc.poll(poll, LOOK_EVERY_MILLIS, errno);
         } catch (Libc.Failure gone) {
             stop();

@@ -1,5 +1,6 @@
 package dev.agentos.nucleus;
 
+import dev.agentos.core.CFunction;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
@@ -8,14 +9,14 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Copies what a child prints from its descriptor to a byte log, on a platform thread with a small stack: a read through
- * the foreign function interface on a virtual thread would hold its carrier. Takes whatever has come in at once, so
- * that a flood is written in large pieces and a single character at once. Owns the descriptor.
+ * Copies a child's output from its descriptor to a byte log, on a platform thread with a small stack: a read through
+ * the foreign function interface on a virtual thread would hold its carrier. Takes all available bytes at a time, so
+ * that a flood is written in large blocks and a single character at once. Owns the descriptor.
  */
 final class LogCopier {
     static final int BUFFER_BYTES = 64 * 1024;
     private static final int STACK_BYTES = 128 * 1024;
-    /** How long a thread may sleep before it looks whether it is still wanted. */
+    /** How long a thread may sleep before it checks whether it should end. */
     private static final int LOOK_EVERY_MILLIS = 10_000;
 
     private static final long DISK_FULL_PAUSE_MILLIS = 200;
@@ -38,7 +39,7 @@ final class LogCopier {
         thread.start();
     }
 
-    /** Ends soon even if somebody still holds the other side open. */
+    /** Ends soon even if another process still holds the other side open. */
     void stop() {
         closing = true;
     }
@@ -54,7 +55,7 @@ final class LogCopier {
             var buffer = arena.allocate(BUFFER_BYTES);
             var bytes = buffer.asByteBuffer();
             var poll = Libc.newPoll(arena, descriptor.number(), Libc.POLLIN);
-            var errno = Libc.newErrno(arena);
+            var errno = CFunction.newErrno(arena);
             boolean open = true;
             while (open && !closing) {
                 if (!Libc.poll(poll, LOOK_EVERY_MILLIS, errno)) continue;
@@ -81,7 +82,7 @@ final class LogCopier {
             try {
                 log.append(bytes);
             } catch (IOException full) {
-                System.err.println(Instant.now() + " waiting for room on the disk: " + full.getMessage());
+                System.err.println(Instant.now() + " waiting for free disk space: " + full.getMessage());
                 pause();
             }
         }

@@ -10,10 +10,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * How a byte log lies on disk: a folder of segments, each named by the absolute offset of its first byte and the number
- * of lines before it. A segment is nothing but the bytes, and its length says how many there are: whenever a process is
- * killed, the log is readable and ends where the last write ended. The names are the index of line starts; inside a
- * segment lines are counted.
+ * The format of a byte log on disk: a folder of segments, each named by the absolute offset of its first byte and the
+ * number of lines before it. A segment contains only the bytes: whenever a process is killed, the log is readable and
+ * ends where the last write ended. The names are the index of line starts; inside a segment lines are counted.
  */
 final class LogFormat {
     static final int SEGMENT_BYTES = 1 << 20;

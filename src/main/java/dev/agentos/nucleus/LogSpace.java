@@ -17,15 +17,15 @@ import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
- * The disk space that the logs of all terminals share. A segment counts in full from the moment it is begun, so the
- * files never take more than the limit. When there is no room for another one, the oldest segments of ended terminals
- * go first, then those of the largest running ones. The daemon deletes logs too, so the files are counted again before
- * anything is dropped. The monitor guards everything, file operations included: a segment that is begun or dropped
- * meanwhile would be miscounted.
+ * The disk space that the logs of all terminals share. A segment counts in full as soon as it is started, so the files
+ * never exceed the limit. If there is no room for another one, the oldest segments of ended terminals are dropped
+ * first, then those of the largest running ones. The daemon deletes logs too, so the files are counted again before
+ * anything is dropped. The monitor guards everything, file operations included, because a segment started or dropped in
+ * between would be miscounted.
  */
 final class LogSpace {
     static final long DEFAULT_BYTES = 8L << 30;
-    /** Each log keeps as many: readers go on at the same offsets and have something to show. */
+    /** Always kept of each log, so that readers can continue and have something to show. */
     private static final int LEAST_SEGMENTS = 2;
 
     private static final int NOT_COUNTED = -1;
@@ -99,7 +99,7 @@ final class LogSpace {
         }
     }
 
-    /** Those written to last come last. */
+    /** Sorted by the last write, latest last. */
     private List<KeptLog> logs() {
         var logs = new ArrayList<KeptLog>();
         try (var folders = Files.newDirectoryStream(terminals)) {
@@ -112,7 +112,7 @@ final class LogSpace {
         } catch (NoSuchFileException none) {
             return List.of();
         } catch (IOException unreadable) {
-            System.err.println(Instant.now() + " not all logs could be counted: " + unreadable.getMessage());
+            System.err.println(Instant.now() + " some logs could not be counted: " + unreadable.getMessage());
         }
         logs.sort(Comparator.comparing(KeptLog::lastWritten));
         return logs;

@@ -14,8 +14,8 @@ import java.util.Deque;
 import java.util.Set;
 
 /**
- * Appends to a byte log, new or begun by somebody else, and drops whole segments from its front once enough lines are
- * kept. Used by one thread; {@link #end} by any.
+ * Appends to a byte log, new or continued, and drops whole segments from its front once enough lines are kept. Used by
+ * one thread; {@link #end} by any.
  */
 final class LogWriter implements AutoCloseable {
     /** Kept however many lines it holds: a viewer may be this far behind a flood and still get every byte. */
@@ -52,7 +52,7 @@ final class LogWriter implements AutoCloseable {
         this.file = segments.isEmpty() ? beginSegment() : continueLast();
     }
 
-    /** Where somebody else has left off. */
+    /** Continues an existing log. */
     private FileChannel continueLast() throws IOException {
         var last = segments.getLast();
         var bytes = Files.readAllBytes(last.path());
@@ -95,7 +95,7 @@ final class LogWriter implements AutoCloseable {
         lines += found;
     }
 
-    /** Whatever it lacks (room, a descriptor), nothing has changed when it fails, and it can be tried again. */
+    /** If it fails (no space, no descriptors), nothing has changed, and it can be tried again. */
     private FileChannel beginSegment() throws IOException {
         var segment = LogFormat.segment(folder, end, lines);
         var options = Set.of(

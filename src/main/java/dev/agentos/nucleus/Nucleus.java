@@ -21,7 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** Listens on its socket until it is told to end. One thread accepts, one platform thread serves each connection. */
+/** Listens on its socket until it is told to stop. One thread accepts, one platform thread serves each connection. */
 public final class Nucleus {
     /** The argument by which a nucleus that runs as root starts programs as root. */
     public static final String ALLOW_ROOT = "--allow-root";
@@ -34,8 +34,8 @@ public final class Nucleus {
 
     private static final AgentOsException STRANGER = new AgentOsException(
             ErrorCode.PERMISSION_DENIED,
-            "the nucleus does not speak to programs that it started itself",
-            "start the daemon outside the terminals of AgentOS");
+            "the nucleus accepts no connections from programs it started itself",
+            "start the daemon outside AgentOS terminals");
     private static final long PAUSE_NANOS = 100_000_000;
 
     private final AtomicInteger connections = new AtomicInteger();
@@ -69,7 +69,7 @@ public final class Nucleus {
     private int serve(Home home) throws IOException, InterruptedException {
         var lock = HomeLock.tryAcquire(home.nucleusLock());
         if (lock.isEmpty()) return ALREADY_RUNNING;
-        // Before the socket: whoever finds that, finds the pid too.
+        // Written before the socket opens, so that a client finds the pid.
         Files.writeString(home.nucleusPidFile(), ProcessHandle.current().pid() + "\n");
         Files.setPosixFilePermissions(home.nucleusPidFile(), Home.OWNER_ONLY_FILE);
         ControlGroup.endAll(home.terminal("any").getParent());
@@ -126,6 +126,10 @@ public final class Nucleus {
         var fields = frame.fields();
         int request = fields.whole();
         try {
+            if (frame.kind() == NucleusFrames.RUN) {
+                children.run(daemon, request, NucleusFrames.Run.read(fields));
+                return;
+            }
             var answer = carryOut(daemon, frame.kind(), request, fields);
             if (request != 0) daemon.write(answer);
         } catch (AgentOsException refused) {

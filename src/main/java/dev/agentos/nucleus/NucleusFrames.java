@@ -5,8 +5,10 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.FieldReader;
 import dev.agentos.core.FieldWriter;
 import dev.agentos.core.Frame;
+import dev.agentos.core.InvalidInput;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -41,6 +43,9 @@ public final class NucleusFrames {
     /** Bytes: how much of the disk the logs of all terminals may take together. */
     public static final byte LIMIT_LOGS = 42;
 
+    /** A {@link Run}; answered with a {@link Capture} when the program has ended. */
+    public static final byte RUN = 43;
+
     /** The answer to a request that was carried out. */
     public static final byte ANSWER = 40;
     /** The answer to a request that was not: code, message, hint. */
@@ -50,6 +55,9 @@ public final class NucleusFrames {
     public static final byte GREW = 50;
     /** Child, exit code; everything that it printed is in its log. */
     public static final byte EXITED = 51;
+
+    /** Request, stream, bytes: what the program of a {@link #RUN} printed, before the answer with the rest. */
+    public static final byte PRINTED = 52;
 
     /** The streams of a child: a terminal has only the first. */
     public static final int OUTPUT = 0;
@@ -84,7 +92,7 @@ public final class NucleusFrames {
         return new AgentOsException(ErrorCode.valueOf(fields.text()), fields.text(), fields.text());
     }
 
-    /** What the nucleus tells about itself. */
+    /** The status of the nucleus. */
     public record Status(long pid, Instant startedAt) {
         Frame answer(int request) {
             return request(request).large(pid).large(startedAt.toEpochMilli()).frame(ANSWER);
@@ -109,24 +117,22 @@ public final class NucleusFrames {
             environment = Map.copyOf(environment);
         }
 
-        Launch with(Map<String, String> variables) {
-            return new Launch(child, command, folder, variables, columns, rows, linesToKeep);
-        }
-
         public boolean inTerminal() {
             return columns > 0;
         }
 
         public Frame request(int number) {
-            return NucleusFrames.request(number)
-                    .text(child)
+            return write(NucleusFrames.request(number)).frame(LAUNCH);
+        }
+
+        private FieldWriter write(FieldWriter fields) {
+            return fields.text(child)
                     .texts(command)
                     .text(folder)
                     .pairs(environment)
                     .whole(columns)
                     .whole(rows)
-                    .large(linesToKeep)
-                    .frame(LAUNCH);
+                    .large(linesToKeep);
         }
 
         static Launch read(FieldReader fields) {
@@ -138,6 +144,54 @@ public final class NucleusFrames {
                     fields.whole(),
                     fields.whole(),
                     fields.large());
+        }
+    }
+
+    /** A program to run to its end without a terminal: what it reads, and how much it may print to each stream. */
+    public record Run(Launch launch, byte[] input, long maxOutput) {
+        /** More is written to a launched child, piece by piece. */
+        public static final int MAX_INPUT = 64 * 1024;
+
+        public Frame request(int number) {
+            return launch.write(NucleusFrames.request(number))
+                    .large(maxOutput)
+                    .rest(input)
+                    .frame(RUN);
+        }
+
+        static Run read(FieldReader fields) {
+            var launch = Launch.read(fields);
+            long maxOutput = fields.large();
+            return new Run(launch, fields.rest(), maxOutput);
+        }
+    }
+
+    /** How a {@link Run} ended; {@code cut} when it printed more than it might and was ended for it. */
+    public record Capture(int code, boolean cut, byte[] output, byte[] errors) {
+        /** Output is sent on once there is this much of it: the nucleus keeps little in memory. */
+        static final int PIECE_BYTES = 64 * 1024;
+
+        static Frame answer(int request, int code, boolean cut, byte[] output, byte[] errors) {
+            return request(request)
+                    .whole(code)
+                    .truth(cut)
+                    .whole(output.length)
+                    .rest(output)
+                    .rest(errors)
+                    .frame(ANSWER);
+        }
+
+        static Frame piece(int request, int stream, byte[] bytes) {
+            return request(request).whole(stream).rest(bytes).frame(PRINTED);
+        }
+
+        public static Capture read(FieldReader fields) {
+            int code = fields.whole();
+            boolean cut = fields.truth();
+            int output = fields.whole();
+            var rest = fields.rest();
+            if (output < 0 || output > rest.length) throw new InvalidInput("not a part of the output: " + output);
+            return new Capture(code, cut, Arrays.copyOf(rest, output), Arrays.copyOfRange(rest, output, rest.length));
         }
     }
 

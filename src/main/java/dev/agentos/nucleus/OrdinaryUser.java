@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A nucleus that runs as root does not hand that on. The program runs in a user namespace in which root's own files
+ * A nucleus that runs as root does not pass that on. The program runs in a user namespace in which root's own files
  * belong to an ordinary user, so the workspace stays writable; outside that namespace the program can do nothing as
- * root. Nobody stays between the nucleus and the program: what makes the namespace becomes the program, which signals
- * and exit codes therefore reach.
+ * root. No process stays between the nucleus and the program: the one that creates the namespace becomes the program,
+ * so signals and exit codes get through.
  */
 record OrdinaryUser(String name, int id) {
     private static final List<Path> PLACES = List.of(Path.of("/usr/bin"), Path.of("/bin"), Path.of("/usr/local/bin"));
     private static final OrdinaryUser NOBODY = new OrdinaryUser("nobody", 65_534);
     private static final int FIRST_PERSON = 1000;
 
-    /** The first person with an account here, so that the prompt has a name; else nobody. */
+    /** The first person with an account here, so that the prompt has a name; otherwise the user {@code nobody}. */
     static OrdinaryUser find() {
         try {
             return Files.readAllLines(Path.of("/etc/passwd")).stream()
@@ -57,15 +57,13 @@ record OrdinaryUser(String name, int id) {
                 .findFirst()
                 .orElseThrow(() -> new AgentOsException(
                         ErrorCode.AGENT_SPAWN_FAILED,
-                        "AgentOS runs as root, and programs may only be started as an ordinary user, "
-                                + "which needs "
-                                + name,
+                        "AgentOS runs as root, but may only start programs as an ordinary user, which needs " + name,
                         "install the package util-linux, run AgentOS as an ordinary user, "
                                 + "or set security.allow_root = true"))
                 .toString();
     }
 
-    /** Programs that ask the environment who they are get the same answer as those that ask the system. */
+    /** Sets the variables for the user, so that the environment matches the system. */
     Map<String, String> name(Map<String, String> environment) {
         var named = new HashMap<>(environment);
         named.put("USER", name);

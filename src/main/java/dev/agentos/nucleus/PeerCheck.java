@@ -7,10 +7,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Who may speak to the nucleus: a process of our user, in our user namespace. When we are root, the programs we start
- * are in another one, and what they may not do themselves they must not have us do. Java tells the user of a socket but
- * neither its process nor its descriptor, so every socket of this process that was not checked before is. Used by the
- * accepting thread alone.
+ * Accepts only peers of our user in our user namespace. If we are root, the programs we start are in another one, and
+ * must not use us to do what they may not. Java tells the user of a socket but neither its process nor its descriptor,
+ * so every socket of this process that was not checked before is checked. Used only by the accepting thread.
  */
 final class PeerCheck {
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
@@ -28,7 +27,7 @@ final class PeerCheck {
         return Files.readSymbolicLink(Path.of("/proc", process, "ns/user"));
     }
 
-    /** Whether all sockets that were opened since the last call have one of ours at the other end. */
+    /** Whether all sockets that were opened since the last call have an allowed peer. */
     boolean admitsNewest() throws IOException {
         var open = new HashSet<String>();
         boolean ours = true;

@@ -16,8 +16,7 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A session leader and everything that it started, as far as the system remembers: members of its session, and
- * descendants.
+ * A session leader and its descendants, as far as the system knows them: members of its session, and their children.
  */
 record ProcessTree(int leader) {
     static final int SIGHUP = 1;
@@ -28,7 +27,9 @@ record ProcessTree(int leader) {
     private static final long TO_STOP_NANOS = 1_000_000_000;
 
     private static final long BETWEEN_LOOKS_NANOS = 200_000;
-    /** Each round ends every group that it sees; only what leaves its group between two looks needs another. */
+    /**
+     * Each round ends every group that it finds; only processes that leave their group between two rounds need another.
+     */
     private static final int MAX_ROUNDS = 200;
     /** The 22nd field of all, the 20th after the name. */
     private static final int STARTED_AT = 19;
@@ -37,8 +38,8 @@ record ProcessTree(int leader) {
     record Member(int pid, int parent, int group, int session, long startedAt) {}
 
     /**
-     * Every living member gets the signal once, parents before their children; only to go on after a stop, children
-     * come first. So a shell never sees its program stopped, which it would take for a wish to have its terminal back.
+     * Sends the signal once to every living member, parents before their children; SIGCONT goes to children first, so
+     * that a shell never sees its program stopped and takes the terminal back.
      */
     void signal(int signal) {
         var living = living();
@@ -52,7 +53,7 @@ record ProcessTree(int leader) {
         }
     }
 
-    /** It stops when it is next given a processor. Until then a shell still sees what becomes of its programs. */
+    /** It stops when it next gets a processor. Until then a shell still sees the end of its programs. */
     private static void awaitStopped(Member member) {
         long deadline = System.nanoTime() + TO_STOP_NANOS;
         var stat = Path.of("/proc", String.valueOf(member.pid()));
@@ -81,8 +82,8 @@ record ProcessTree(int leader) {
     }
 
     /**
-     * Whether one of those who were members when the leader ended is still there. Only then is the leader's number
-     * still the session's and not somebody else's: the system does not give it away while a session has it.
+     * Whether one of the members at the leader's end is still there. Only then does the leader's number still belong to
+     * the session: the system does not reuse it while a session has it.
      */
     static boolean anyLives(List<Member> remembered) {
         return remembered.stream()
@@ -110,7 +111,7 @@ record ProcessTree(int leader) {
         try (var processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
             for (var process : processes) read(process).ifPresent(member -> living.put(member.pid(), member));
         } catch (IOException | DirectoryIteratorException unreadable) {
-            System.err.println("cannot see what runs: " + unreadable.getMessage());
+            System.err.println("cannot list processes: " + unreadable.getMessage());
         }
         return living;
     }
@@ -127,8 +128,8 @@ record ProcessTree(int leader) {
     }
 
     /**
-     * Those after the name, which is in parentheses and may itself hold any character: state, parent, group, session,
-     * and further on the start.
+     * The fields after the name, which is in parentheses and may itself hold any character: state, parent, group,
+     * session, and further on the start.
      */
     private static Optional<String[]> fields(Path process) {
         try {

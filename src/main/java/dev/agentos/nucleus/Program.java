@@ -9,19 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the program of a launch on the launch's own PATH, and says in words when it cannot be run. */
+/** Finds the program of a launch on the launch's own PATH, and explains why it cannot be run. */
 record Program(NucleusFrames.Launch launch) {
     /** The command with the program's full path. */
     List<String> command() {
         if (launch.command().isEmpty() || launch.command().getFirst().isEmpty())
-            throw failure("no program is named", "name one");
+            throw failure("the command is empty", "name a program");
         if (!Files.isDirectory(folder()))
             throw failure("the folder " + launch.folder() + " does not exist", "create it, or choose another");
         var name = launch.command().getFirst();
         if (name.contains("/") && Files.isDirectory(folder().resolve(name)))
-            throw failure(
-                    name + " is a folder, not a program",
-                    "name a program; it runs in the folder in which the command is given");
+            throw failure(name + " is a folder, not a program", "name a program; it runs in the current folder");
         var program = find(name)
                 .orElseThrow(
                         () -> failure("the program \"" + name + "\" was not found", "install it, or check the PATH"));
@@ -34,7 +32,7 @@ record Program(NucleusFrames.Launch launch) {
         try {
             return Path.of(launch.folder());
         } catch (InvalidPathException impossible) {
-            throw failure("the folder is no path: " + impossible.getReason(), "choose another");
+            throw failure("the folder is not a path: " + impossible.getReason(), "choose another");
         }
     }
 
@@ -54,7 +52,7 @@ record Program(NucleusFrames.Launch launch) {
         return Files.isExecutable(path) && !Files.isDirectory(path);
     }
 
-    /** In a terminal it is what somebody asked for; without one it is something that we need. */
+    /** In a terminal it is a program that a person requested; without one, a program that the daemon needs. */
     private AgentOsException failure(String message, String hint) {
         return new AgentOsException(
                 launch.inTerminal() ? ErrorCode.INVALID_INPUT : ErrorCode.AGENT_SPAWN_FAILED, message, hint);

@@ -3,14 +3,14 @@ package dev.agentos.nucleus;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The last number of each sender. Those who have not typed for longest are forgotten first. */
+/** The last number of each sender. Senders that have not typed for longest are forgotten first. */
 final class SeenInput {
-    private static final int MOST_SENDERS = 100;
+    private static final int MAX_SENDERS = 100;
 
     private final Map<String, Long> last = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
-            return size() > MOST_SENDERS;
+            return size() > MAX_SENDERS;
         }
     };
 

@@ -2,18 +2,16 @@ package dev.agentos.nucleus;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
+import dev.agentos.core.CFunction;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Starts a child with {@code posix_spawnp}: leader of a session of its own, no signal blocked or ignored, no descriptor
- * of ours inherited but the three it is given.
+ * Starts a child with {@code posix_spawnp}: leader of its own session, no signal blocked or ignored, and only the three
+ * given descriptors inherited.
  */
 final class Spawn implements AutoCloseable {
     private static final short SETSIGDEF = 0x04;
@@ -22,48 +20,42 @@ final class Spawn implements AutoCloseable {
     /** Larger than the structures of glibc on any Linux. */
     private static final long ROOM = 512;
 
-    private static final MethodHandle SPAWNP = Libc.plain(
-            "posix_spawnp", FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS));
-    private static final MethodHandle ACTIONS_INIT = handle("posix_spawn_file_actions_init", ADDRESS);
-    private static final MethodHandle ACTIONS_DESTROY = handle("posix_spawn_file_actions_destroy", ADDRESS);
-    private static final MethodHandle ADD_OPEN =
-            handle("posix_spawn_file_actions_addopen", ADDRESS, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT);
-    private static final MethodHandle ADD_DUP = handle("posix_spawn_file_actions_adddup2", ADDRESS, JAVA_INT, JAVA_INT);
-    private static final MethodHandle ADD_CLOSE_FROM =
-            handle("posix_spawn_file_actions_addclosefrom_np", ADDRESS, JAVA_INT);
-    private static final MethodHandle ADD_FOLDER = handle("posix_spawn_file_actions_addchdir_np", ADDRESS, ADDRESS);
-    private static final MethodHandle ATTRIBUTES_INIT = handle("posix_spawnattr_init", ADDRESS);
-    private static final MethodHandle ATTRIBUTES_DESTROY = handle("posix_spawnattr_destroy", ADDRESS);
-    private static final MethodHandle SET_FLAGS = handle("posix_spawnattr_setflags", ADDRESS, JAVA_SHORT);
-    private static final MethodHandle SET_DEFAULT = handle("posix_spawnattr_setsigdefault", ADDRESS, ADDRESS);
-    private static final MethodHandle SET_MASK = handle("posix_spawnattr_setsigmask", ADDRESS, ADDRESS);
-    private static final MethodHandle FILL_SET = handle("sigfillset", ADDRESS);
-    private static final MethodHandle EMPTY_SET = handle("sigemptyset", ADDRESS);
+    private static final CFunction SPAWNP = CFunction.named("posix_spawnp");
+    private static final CFunction ACTIONS_INIT = CFunction.named("posix_spawn_file_actions_init");
+    private static final CFunction ACTIONS_DESTROY = CFunction.named("posix_spawn_file_actions_destroy");
+    private static final CFunction ADD_OPEN = CFunction.named("posix_spawn_file_actions_addopen");
+    private static final CFunction ADD_DUP = CFunction.named("posix_spawn_file_actions_adddup2");
+    private static final CFunction ADD_CLOSE_FROM = CFunction.named("posix_spawn_file_actions_addclosefrom_np");
+    private static final CFunction ADD_FOLDER = CFunction.named("posix_spawn_file_actions_addchdir_np");
+    private static final CFunction ATTRIBUTES_INIT = CFunction.named("posix_spawnattr_init");
+    private static final CFunction ATTRIBUTES_DESTROY = CFunction.named("posix_spawnattr_destroy");
+    private static final CFunction SET_FLAGS = CFunction.named("posix_spawnattr_setflags");
+    private static final CFunction SET_DEFAULT = CFunction.named("posix_spawnattr_setsigdefault");
+    private static final CFunction SET_MASK = CFunction.named("posix_spawnattr_setsigmask");
+    private static final CFunction FILL_SET = CFunction.named("sigfillset");
+    private static final CFunction EMPTY_SET = CFunction.named("sigemptyset");
 
     private final Arena arena = Arena.ofConfined();
+    private final MemorySegment errno = CFunction.newErrno(arena);
     private final MemorySegment actions = arena.allocate(ROOM, 8);
     private final MemorySegment attributes = arena.allocate(ROOM, 8);
 
     Spawn() {
         var every = arena.allocate(ROOM, 8);
         var none = arena.allocate(ROOM, 8);
-        check(() -> (int) ACTIONS_INIT.invokeExact(actions));
-        check(() -> (int) ATTRIBUTES_INIT.invokeExact(attributes));
-        check(() -> (int) FILL_SET.invokeExact(every));
-        check(() -> (int) EMPTY_SET.invokeExact(none));
-        check(() -> (int) SET_DEFAULT.invokeExact(attributes, every));
-        check(() -> (int) SET_MASK.invokeExact(attributes, none));
-        check(() -> (int) SET_FLAGS.invokeExact(attributes, (short) (SETSID | SETSIGDEF | SETSIGMASK)));
-    }
-
-    private static MethodHandle handle(String function, java.lang.foreign.MemoryLayout... arguments) {
-        return Libc.plain(function, FunctionDescriptor.of(JAVA_INT, arguments));
+        check(ACTIONS_INIT.call(errno, actions.address()));
+        check(ATTRIBUTES_INIT.call(errno, attributes.address()));
+        check(FILL_SET.call(errno, every.address()));
+        check(EMPTY_SET.call(errno, none.address()));
+        check(SET_DEFAULT.call(errno, attributes.address(), every.address()));
+        check(SET_MASK.call(errno, attributes.address(), none.address()));
+        check(SET_FLAGS.call(errno, attributes.address(), (short) (SETSID | SETSIGDEF | SETSIGMASK)));
     }
 
     /** Opened by the leader of a new session, the terminal becomes its controlling one. */
     Spawn onTerminal(String slave) {
         var name = arena.allocateFrom(slave);
-        check(() -> (int) ADD_OPEN.invokeExact(actions, 0, name, Libc.O_RDWR, 0));
+        check(ADD_OPEN.call(errno, actions.address(), 0, name.address(), Libc.O_RDWR, 0, 0));
         duplicate(0, 1);
         duplicate(0, 2);
         return this;
@@ -77,33 +69,28 @@ final class Spawn implements AutoCloseable {
     }
 
     private void duplicate(int descriptor, int to) {
-        check(() -> (int) ADD_DUP.invokeExact(actions, descriptor, to));
+        check(ADD_DUP.call(errno, actions.address(), descriptor, to));
     }
 
     /** Returns the child's pid. */
     int start(List<String> command, String folder, Map<String, String> environment) throws Libc.Failure {
         var place = arena.allocateFrom(folder);
-        check(() -> (int) ADD_FOLDER.invokeExact(actions, place));
-        check(() -> (int) ADD_CLOSE_FROM.invokeExact(actions, 3));
+        check(ADD_FOLDER.call(errno, actions.address(), place.address()));
+        check(ADD_CLOSE_FROM.call(errno, actions.address(), 3));
         var pid = arena.allocate(JAVA_INT);
         var variables = environment.entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + entry.getValue())
                 .toList();
-        try {
-            int error = (int) SPAWNP.invokeExact(
-                    pid,
-                    arena.allocateFrom(command.getFirst()),
-                    actions,
-                    attributes,
-                    strings(command),
-                    strings(variables));
-            if (error != 0) throw new Libc.Failure("posix_spawn", error);
-            return pid.get(JAVA_INT, 0);
-        } catch (Libc.Failure failed) {
-            throw failed;
-        } catch (Throwable impossible) {
-            throw Libc.unexpected(impossible);
-        }
+        int error = SPAWNP.call(
+                errno,
+                pid.address(),
+                arena.allocateFrom(command.getFirst()).address(),
+                actions.address(),
+                attributes.address(),
+                strings(command).address(),
+                strings(variables).address());
+        if (error != 0) throw new Libc.Failure("posix_spawn", error);
+        return pid.get(JAVA_INT, 0);
     }
 
     private MemorySegment strings(List<String> texts) {
@@ -113,24 +100,14 @@ final class Spawn implements AutoCloseable {
         return array;
     }
 
-    /** Returns 0 or an errno. Exact calls: each program starts with about twenty of them. */
-    private interface Call {
-        int run() throws Throwable;
-    }
-
-    private static void check(Call call) {
-        try {
-            int error = call.run();
-            if (error != 0) throw new IllegalStateException("errno " + error);
-        } catch (Throwable impossible) {
-            throw Libc.unexpected(impossible);
-        }
+    private static void check(int error) {
+        if (error != 0) throw new IllegalStateException("a program could not be prepared: errno " + error);
     }
 
     @Override
     public void close() {
-        check(() -> (int) ACTIONS_DESTROY.invokeExact(actions));
-        check(() -> (int) ATTRIBUTES_DESTROY.invokeExact(attributes));
+        check(ACTIONS_DESTROY.call(errno, actions.address()));
+        check(ATTRIBUTES_DESTROY.call(errno, attributes.address()));
         arena.close();
     }
 }

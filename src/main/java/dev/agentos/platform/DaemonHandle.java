@@ -6,7 +6,7 @@ import dev.agentos.security.Browser;
 import dev.agentos.security.Secret;
 import java.util.List;
 
-/** What commands may ask of the daemon that runs them. */
+/** The part of the daemon that commands may use. */
 public interface DaemonHandle {
     DaemonStatus status();
 
@@ -24,7 +24,7 @@ public interface DaemonHandle {
     boolean revokeBrowser(String id);
 
     /**
-     * Ends the daemon; with {@code all} the nucleus and whatever it runs too. Returns when everything is saved and
+     * Stops the daemon; with {@code all} also the nucleus and everything it runs. Returns when everything is saved and
      * closed.
      */
     void stop(boolean all) throws InterruptedException;

@@ -1,8 +1,8 @@
 package dev.agentos.platform;
 
 /**
- * One thing that the daemon can do. Its constructor takes what it needs; {@link #register} lists what it brings:
- * services, routes, sockets, and what it does when sessions are deleted, the daemon recovers or ends.
+ * A feature of the daemon. Its constructor takes what it needs; {@link #register} registers its services, routes,
+ * sockets and events, and its part in deleting sessions, recovery and shutdown.
  */
 public interface Feature {
     void register(Registry to);

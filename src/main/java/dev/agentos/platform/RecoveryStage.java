@@ -1,13 +1,13 @@
 package dev.agentos.platform;
 
-/** When a feature recovers from what an earlier daemon left; one stage is over before the next begins. */
+/** The stages in which features recover the state of an earlier daemon; each ends before the next begins. */
 public enum RecoveryStage {
-    /** What died with the daemon is noted as such, before anything runs again. */
+    /** Records what ended with the earlier daemon, before anything runs again. */
     RECORDS,
-    /** Agents and merges go on. */
+    /** Agents and merges continue. */
     WORK,
-    /** What follows agents looks at what they did meanwhile. */
+    /** Features that follow agents catch up with their work. */
     FOLLOW,
-    /** What nobody needs any more is cleared away. */
+    /** Leftovers are removed. */
     CLEAN_UP
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the features of a daemon bring. Filled by one thread before anything is served, and only read from then on;
+ * Everything that the features register. Filled by one thread before anything is served, and only read from then on;
  * closing it closes the features.
  */
 public final class Registry implements AutoCloseable {
@@ -39,6 +39,7 @@ public final class Registry implements AutoCloseable {
     private final Map<Class<?>, Object> services = new LinkedHashMap<>();
     private final List<Route> routes = new ArrayList<>();
     private final List<SocketRoute> sockets = new ArrayList<>();
+    private final Map<String, WireEvent> events = new LinkedHashMap<>();
     private final List<SessionEnding> sessionEndings = new ArrayList<>();
     private final List<SessionDeleted> sessionsDeleted = new ArrayList<>();
     private final List<WorkspaceForgotten> workspacesForgotten = new ArrayList<>();
@@ -83,6 +84,18 @@ public final class Registry implements AutoCloseable {
         return List.copyOf(sockets);
     }
 
+    public void events(List<WireEvent> more) {
+        for (var event : more)
+            for (var type : event.types())
+                if (events.putIfAbsent(type.name(), event) != null)
+                    throw new IllegalStateException("the event " + type + " is registered twice");
+    }
+
+    /** By their names. */
+    public Map<String, WireEvent> events() {
+        return Map.copyOf(events);
+    }
+
     /** Before a session is deleted. */
     public void onSessionEnding(SessionEnding ending) {
         sessionEndings.add(ending);
@@ -124,7 +137,7 @@ public final class Registry implements AutoCloseable {
         for (var forgotten : workspacesForgotten) forgotten.forgotten(workspace);
     }
 
-    /** Goes on with what an earlier daemon had begun. */
+    /** Continues the unfinished work of an earlier daemon. */
     public void recover(boolean safeMode) throws InterruptedException {
         for (var stage : recovery.values()) for (var step : stage) step.recover(safeMode);
     }

@@ -7,7 +7,7 @@ import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
 import java.io.IOException;
 
-/** Ends sessions with everything that features have in them. */
+/** Deletes sessions with everything that features have in them. */
 public final class SessionDeletion {
     private final Permissions permissions;
     private final Sessions sessions;

@@ -4,7 +4,7 @@ import dev.agentos.core.Participant;
 import dev.agentos.workspace.WorkspaceId;
 import dev.agentos.workspace.Workspaces;
 
-/** Takes workspaces off the list, with what features have prepared for them. */
+/** Unregisters workspaces, with everything that features keep for them. */
 public final class WorkspaceRemoval {
     private final Workspaces workspaces;
     private final Registry features;
@@ -14,7 +14,7 @@ public final class WorkspaceRemoval {
         this.features = features;
     }
 
-    /** The folder stays as it is. */
+    /** The folder is not touched. */
     public void forget(Participant by, WorkspaceId id) {
         var forgotten = workspaces.find(by, id);
         workspaces.forget(by, id);

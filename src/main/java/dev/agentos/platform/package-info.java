@@ -1,7 +1,7 @@
 /**
- * How features, commands and the daemon know one another: a {@link dev.agentos.platform.Feature} lists in a
- * {@link dev.agentos.platform.Registry} what it brings, and commands ask the {@link dev.agentos.platform.DaemonHandle}.
- * Knows no feature but the sessions and workspaces that others live in.
+ * Connects features, commands and the daemon: a {@link dev.agentos.platform.Feature} registers its parts in a
+ * {@link dev.agentos.platform.Registry}, and commands use the {@link dev.agentos.platform.DaemonHandle}. Knows no
+ * feature except sessions and workspaces.
  */
 @NullMarked
 package dev.agentos.platform;

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why an action could not simply be done: {@code concurrent_edit}, {@code version_mismatch} or
- * {@code permission_denied}. {@code by} says who is in the way, {@code from} and {@code to} where; {@code userChange}
- * is what was there, {@code agentChange} what the action wants there.
+ * The reason why an action was not simply applied: {@code concurrent_edit}, {@code version_mismatch} or
+ * {@code permission_denied}. {@code by} is the participant whose edit conflicts, {@code from} and {@code to} the range;
+ * {@code userChange} is the current text there, {@code agentChange} the text of the action.
  */
 @Json
 public record ActionConflict(

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of an action. {@code resolution} is the strategy that settled its conflicts, {@code version} the version
- * of the document that it made; {@code start} and {@code end} are Yjs positions of its range, {@code quote} the text
- * that was there when it was proposed.
+ * The outcome of an action. {@code resolution} is the strategy that resolved its conflicts, {@code version} the
+ * resulting version of the document; {@code start} and {@code end} are Yjs positions of its range, {@code quote} the
+ * text there when it was proposed.
  */
 @Json
 public record ActionOutcome(

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is shown of an agent beside its {@link AgentView}: since when it has its status, the last lines of its screen or
- * conversation, how much it has changed, how many messages wait for it, and what it asks. {@code changes} is missing
- * without a copy of its own, and until it has been counted.
+ * The contents of an agent's card besides its {@link AgentView}: since when it has its status, the last lines of its
+ * screen or conversation, the size of its changes, the number of queued messages, and its question. {@code changes} is
+ * absent without a worktree, and until it has been counted.
  */
 @Json
 public record AgentCardView(

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a destroyed agent's work: commits stay on {@code branch}, uncommitted files are in the trash, ignored
- * ones are gone; {@code remarks} are sentences.
+ * Where a destroyed agent's work is: commits stay on {@code branch}, uncommitted files are in the trash, ignored ones
+ * are gone; {@code remarks} are sentences.
  */
 @Json
 public record AgentDestroyedView(

@@ -2,6 +2,6 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 
-/** A way in which an agent can work, such as asking before each edit. */
+/** A mode that an ACP agent offers, such as asking before each edit. */
 @Json
 public record AgentModeView(String id, String name) {}

@@ -2,11 +2,24 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.time.Instant;
+import java.util.Locale;
 
 /**
- * A time at which the files of an agent were kept; {@code commit} has them as they were then. {@code kind} is turn,
- * when it began to work, kept, when somebody was about to give the files another state, or ahead, when one can go
- * forward to it.
+ * A saved state of an agent's files; {@code commit} holds them. {@code kind} is {@code turn} (saved when a turn
+ * started), {@code kept} (saved before returning to an earlier state) or {@code ahead} (the same, and it can be
+ * restored with {@code forward}).
  */
 @Json
-public record AgentTurnView(int number, String kind, String commit, Instant at) {}
+public record AgentTurnView(int number, Kind kind, String commit, Instant at) {
+    public enum Kind {
+        TURN,
+        KEPT,
+        AHEAD;
+
+        @Json.Value
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

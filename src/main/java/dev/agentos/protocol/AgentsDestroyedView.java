@@ -3,6 +3,6 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import java.util.List;
 
-/** What became of several agents that were to be destroyed. */
+/** The results of destroying several agents. */
 @Json
 public record AgentsDestroyedView(List<AgentDestroyedView> destroyed, List<AgentRefusedView> refused) {}

@@ -2,7 +2,7 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 
-/** What a browser keeps to prove later that it was signed in. */
+/** The id and key with which a browser proves later that it has signed in. */
 @Json
 public record BrowserKey(String id, String key) {
     @Override

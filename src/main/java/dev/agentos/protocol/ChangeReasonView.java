@@ -5,8 +5,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent told of a change of a file: by an {@code action}, with the confidence that it named, or by a
- * {@code tool} call of its conversation. {@code text} is its rationale, or what it said before the call.
+ * An agent's stated reason for a change: of an {@code action}, with the confidence that it gave, or of a {@code tool}
+ * call in its conversation. {@code text} is its rationale, or the text before the call.
  */
 @Json
 public record ChangeReasonView(

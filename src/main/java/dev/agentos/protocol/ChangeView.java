@@ -6,11 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent has made of a file since a person last agreed: {@code kind} is created, modified, deleted, renamed or
- * mode. {@code from} is where a renamed file was; {@code added} and {@code removed} count lines, and are left out for
- * what is no text. Modes are as in git. {@code version} is another when the change is. {@code unshown} is why it cannot
- * be shown, when that is so: it cannot be accepted then, and not be decided about together with others. {@code risk},
- * from 0 to 100, says how much it should be looked at, {@code reasons} why.
+ * A pending change of a file: {@code kind} is created, modified, deleted, renamed or mode. {@code from} is the old path
+ * of a renamed file; {@code added} and {@code removed} count lines, and are absent for binary files. Modes are as in
+ * git. {@code version} changes with the change. {@code unshown} is the reason why it cannot be shown, if so: then it
+ * cannot be accepted, nor decided about together with others. {@code risk} is from 0 to 100, with its {@code reasons}.
  */
 @Json
 public record ChangeView(

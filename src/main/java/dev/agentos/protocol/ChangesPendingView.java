@@ -2,6 +2,6 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 
-/** The files of an agent are others than before: so many of them differ from what is agreed. */
+/** The pending changes of an agent have changed; {@code files} of its files differ from the baseline. */
 @Json
 public record ChangesPendingView(String agent, String session, int files) {}

@@ -2,6 +2,6 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 
-/** What a comment says instead. */
+/** The new text of a comment. */
 @Json
 public record CommentEdit(String text) {}

@@ -5,9 +5,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What somebody said about a line of a change. {@code side} is old or new, {@code line} where the line is now and
- * {@code quote} what it said; {@code stale} when it has changed since. {@code state} is draft, sent, answered or
- * resolved.
+ * A comment on a line of a change. {@code side} is old or new, {@code line} the line's current number and {@code quote}
+ * its text; {@code stale} if it has changed since. {@code state} is draft, sent, answered or resolved.
  */
 @Json
 public record CommentView(

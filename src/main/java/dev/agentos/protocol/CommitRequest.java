@@ -3,6 +3,6 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import org.jspecify.annotations.Nullable;
 
-/** What a commit of accepted work should say; without a message it is made of the task and the files. */
+/** The message for a commit of accepted changes; without one it is made of the prompt and the files. */
 @Json
 public record CommitRequest(@Nullable String message) {}

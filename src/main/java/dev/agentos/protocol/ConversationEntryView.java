@@ -3,6 +3,6 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import java.time.Instant;
 
-/** What happened in a conversation as number so and so. */
+/** An entry of a conversation, with its number. */
 @Json
 public record ConversationEntryView(long number, Instant at, ConversationPart part) {}

@@ -2,63 +2,61 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Something that happened in a conversation. {@code type} says what, and which fields are there: {@code user} (text,
- * by), {@code message} and {@code thought} (text, a piece that continues the one before it), {@code plan},
- * {@code tool}, {@code question}, {@code answer} (question and option by their ids, by; without an option nobody
- * answered), {@code modes}, {@code usage}, {@code end} of a turn (text: why, by the agent's own word) and
- * {@code notice} (text, of AgentOS itself).
- */
-@Json
-public record ConversationPart(
-        String type,
-        @Nullable String text,
-        @Nullable String by,
-        @Nullable List<PlanStepView> plan,
-        @Nullable ToolCallView tool,
-        @Nullable QuestionView question,
-        @Nullable String questionId,
-        @Nullable String option,
-        @Nullable AgentModesView modes,
-        @Nullable UsageView usage) {
-    public static final String USER = "user";
-    public static final String MESSAGE = "message";
-    public static final String THOUGHT = "thought";
-    public static final String END = "end";
-    public static final String NOTICE = "notice";
+/** An event in a conversation; {@code type} names it in JSON. */
+@Json(typeProperty = "type")
+@Json.SubType(type = ConversationPart.User.class, name = "user")
+@Json.SubType(type = ConversationPart.Message.class, name = "message")
+@Json.SubType(type = ConversationPart.Thought.class, name = "thought")
+@Json.SubType(type = ConversationPart.Plan.class, name = "plan")
+@Json.SubType(type = ConversationPart.Tool.class, name = "tool")
+@Json.SubType(type = ConversationPart.Question.class, name = "question")
+@Json.SubType(type = ConversationPart.Answer.class, name = "answer")
+@Json.SubType(type = ConversationPart.Modes.class, name = "modes")
+@Json.SubType(type = ConversationPart.Usage.class, name = "usage")
+@Json.SubType(type = ConversationPart.End.class, name = "end")
+@Json.SubType(type = ConversationPart.Notice.class, name = "notice")
+public sealed interface ConversationPart {
+    /** A prompt of the participant {@code by}. */
+    record User(String text, String by) implements ConversationPart {}
 
-    public static ConversationPart user(String by, String text) {
-        return new ConversationPart(USER, text, by, null, null, null, null, null, null, null);
+    /** A piece of the agent's message; continues the piece before it. */
+    record Message(String text) implements ConversationPart {}
+
+    /** A piece of the agent's thoughts; continues the piece before it. */
+    record Thought(String text) implements ConversationPart {}
+
+    record Plan(List<PlanStepView> plan) implements ConversationPart {
+        public Plan {
+            plan = List.copyOf(plan);
+        }
     }
 
-    /** One that is a text and nothing else. */
-    public static ConversationPart said(String type, String text) {
-        return new ConversationPart(type, text, null, null, null, null, null, null, null, null);
+    record Tool(ToolCallView tool) implements ConversationPart {}
+
+    record Question(QuestionView question) implements ConversationPart {}
+
+    /** The question and the option are named by their ids; without an option it was not answered. */
+    record Answer(String by, String questionId, @Nullable String option) implements ConversationPart {}
+
+    record Modes(AgentModesView modes) implements ConversationPart {}
+
+    record Usage(UsageView usage) implements ConversationPart {}
+
+    /** The end of a turn; {@code text} is the agent's reason. */
+    record End(String text) implements ConversationPart {}
+
+    /** A message from AgentOS itself. */
+    record Notice(String text) implements ConversationPart {}
+
+    /** Its name in JSON and in the store. */
+    default String type() {
+        return typeOf(getClass());
     }
 
-    public static ConversationPart plan(List<PlanStepView> steps) {
-        return new ConversationPart("plan", null, null, List.copyOf(steps), null, null, null, null, null, null);
-    }
-
-    public static ConversationPart tool(ToolCallView call) {
-        return new ConversationPart("tool", null, null, null, call, null, null, null, null, null);
-    }
-
-    public static ConversationPart question(QuestionView question) {
-        return new ConversationPart("question", null, null, null, null, question, null, null, null, null);
-    }
-
-    public static ConversationPart answer(String question, @Nullable String option, String by) {
-        return new ConversationPart("answer", null, by, null, null, null, question, option, null, null);
-    }
-
-    public static ConversationPart modes(AgentModesView modes) {
-        return new ConversationPart("modes", null, null, null, null, null, null, null, modes, null);
-    }
-
-    public static ConversationPart usage(UsageView usage) {
-        return new ConversationPart("usage", null, null, null, null, null, null, null, null, usage);
+    static String typeOf(Class<? extends ConversationPart> part) {
+        return part.getSimpleName().toLowerCase(Locale.ROOT);
     }
 }

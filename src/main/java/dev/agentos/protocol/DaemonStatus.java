@@ -5,9 +5,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the daemon tells about itself: {@code address} is where a browser on this machine finds the canvas,
- * {@code theme} that of browsers in which nobody has chosen one; {@code safeMode} says why it has started no agents,
- * when that is so.
+ * The status of the daemon: {@code address} is the canvas's address for a browser on this machine, {@code theme} the
+ * theme for browsers without their own choice; {@code safeMode} is the reason why it has started no agents, if it has
+ * not.
  */
 @Json
 public record DaemonStatus(

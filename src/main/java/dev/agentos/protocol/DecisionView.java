@@ -4,7 +4,7 @@ import io.avaje.jsonb.Json;
 import java.time.Instant;
 import java.util.List;
 
-/** What somebody decided about changes of an agent: {@code kind} is accept, reject, undo or return. */
+/** A decision on changes of an agent: {@code kind} is accept, reject, undo or return. */
 @Json
 public record DecisionView(
         String agent, String session, int number, String kind, String by, Instant at, List<String> paths) {}

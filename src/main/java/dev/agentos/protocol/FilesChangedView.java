@@ -4,7 +4,7 @@ import io.avaje.jsonb.Json;
 import java.util.List;
 
 /**
- * What happened in a workspace in a short while. In the folders of {@code rescan} more happened than is listed;
+ * Changes in a workspace within a short time. The folders in {@code rescan} have more changes than are listed;
  * {@code git} means that branches, HEAD or the index have changed.
  */
 @Json

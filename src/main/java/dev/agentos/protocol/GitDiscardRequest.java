@@ -2,6 +2,6 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 
-/** A changed file that is to be as it is staged, or as it was committed. */
+/** A changed file to restore to its staged or committed state. */
 @Json
 public record GitDiscardRequest(String path) {}

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a repository stands; {@code state} is {@code merging}, {@code rebasing}, {@code cherry-picking} or
- * {@code reverting} in the middle of one; {@code note} says what was left out when something was just done.
+ * The status of a repository; {@code state} is {@code merging}, {@code rebasing}, {@code cherry-picking} or
+ * {@code reverting} during such an operation; {@code note} says what the last operation left out.
  */
 @Json
 public record GitStatusView(

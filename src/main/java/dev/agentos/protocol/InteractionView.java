@@ -1,12 +1,39 @@
 package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How people and agents work together in a session; {@code turn} is who may act, in the mode {@code sequential}. */
+/** The interaction mode of a session; {@code turn} is the participant who may act in mode {@code sequential}. */
 @Json
 public record InteractionView(
         String session,
-        String mode,
-        String strategy,
-        @Nullable String turn) {}
+        Mode mode,
+        Strategy strategy,
+        @Nullable String turn) {
+    public enum Mode {
+        PARALLEL,
+        SEQUENTIAL,
+        HYBRID;
+
+        @Json.Value
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** What happens to conflicting edits. */
+    public enum Strategy {
+        USER_WINS,
+        AGENT_WINS,
+        MERGE,
+        PROMPT_USER;
+
+        @Json.Value
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

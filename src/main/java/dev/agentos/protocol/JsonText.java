@@ -22,6 +22,11 @@ public final class JsonText {
         return JSONB.toJson(value);
     }
 
+    /** A record of a sealed type, with its {@code type}. */
+    public static <T> String of(T value, Class<T> sealed) {
+        return JSONB.type(sealed).toJson(value);
+    }
+
     /** Keeps every {@code null}, where {@link #of} leaves them out. */
     public static String withNulls(Object value) {
         return WITH_NULLS.toJson(value);
@@ -35,11 +40,11 @@ public final class JsonText {
         } catch (StackOverflowError deep) {
             throw new InvalidInput("the JSON is nested too deeply");
         } catch (JsonException | IllegalStateException | NullPointerException malformed) {
-            throw new InvalidInput("that is no JSON: " + malformed.getMessage());
+            throw new InvalidInput("not JSON: " + malformed.getMessage());
         }
     }
 
-    /** Text from outside: whatever is wrong with it comes out as {@link InvalidInput}. */
+    /** Parses untrusted text; any fault in it throws {@link InvalidInput}. */
     public static <T> T read(String json, Class<T> type) {
         JsonMeter.check(json);
         try {
@@ -51,7 +56,7 @@ public final class JsonText {
         } catch (StackOverflowError deep) {
             throw new InvalidInput("the JSON is nested too deeply");
         } catch (JsonException | IllegalStateException | NullPointerException malformed) {
-            throw new InvalidInput("the JSON does not fit: " + malformed.getMessage());
+            throw new InvalidInput("the JSON does not have the expected fields: " + malformed.getMessage());
         }
     }
 
@@ -62,7 +67,7 @@ public final class JsonText {
                     .map(text -> text == null ? "" : text)
                     .toList();
         } catch (JsonException malformed) {
-            throw new InvalidInput("not a JSON array of texts: " + malformed.getMessage());
+            throw new InvalidInput("not a JSON array of strings: " + malformed.getMessage());
         }
     }
 
@@ -82,7 +87,7 @@ public final class JsonText {
         switch (value) {
             case String text
             when !StandardCharsets.UTF_8.newEncoder().canEncode(text) ->
-                throw new InvalidInput("the field \"" + name + "\" has half a character in it (a lone surrogate)");
+                throw new InvalidInput("the field \"" + name + "\" contains an unpaired surrogate");
             case List<?> values -> values.forEach(each -> requireWhole(name, each));
             case Record inner -> {
                 for (var component : ALL.get(inner.getClass()))

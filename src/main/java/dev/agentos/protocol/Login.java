@@ -2,6 +2,6 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 
-/** What {@code agentos up} prints: where the canvas is, and the link that signs a browser in once. */
+/** The output of {@code agentos up}: the canvas's address, and a link that signs in one browser. */
 @Json
 public record Login(String url, String address, int port) {}

@@ -49,13 +49,13 @@ final class LongTexts {
         return rest.append(json, at, json.length()).toString();
     }
 
-    /** Where the closing quote is. */
+    /** The position of the closing quote. */
     private static int end(String json, int from) {
         for (int i = from; i < json.length(); i++) {
             if (json.charAt(i) == '\\') i++;
             else if (json.charAt(i) == '"') return i;
         }
-        throw new InvalidInput("the JSON does not fit: a text does not end");
+        throw new InvalidInput("not JSON: a string is not closed");
     }
 
     private String decode(String json, int from, int to) {

@@ -2,24 +2,39 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * What committing and merging the accepted work of an agent would do: {@code message} and {@code files} of the commit,
- * {@code pending} files that are not accepted and stay behind, {@code commits} that would come into the branch
- * {@code into}, {@code ownCommits} that stay on the agent's branch, because they, or one before them, hold what was not
- * accepted. {@code state} is nothing, clean, conflicts, blocked (by {@code inTheWay}, what is not committed where that
- * branch is checked out) or asked (the agent is resolving conflicts).
+ * A preview of committing and merging an agent's accepted changes: {@code message} and {@code files} of the commit, the
+ * number of {@code pending} files that are not accepted and stay behind, the {@code commits} for the branch
+ * {@code into}, and the {@code ownCommits} that stay on the agent's branch, because they, or earlier ones, contain
+ * changes that were not accepted. {@code state} is nothing, clean, conflicts, blocked (by {@code inTheWay}, the
+ * uncommitted changes where that branch is checked out) or asked (the agent is resolving conflicts).
  */
 @Json
 public record MergePlanView(
         String agent,
         String branch,
         String into,
-        String state,
+        State state,
         String message,
         List<MergeFileView> files,
         int pending,
         List<MergeCommitView> commits,
         List<MergeCommitView> ownCommits,
         List<MergeConflictView> conflicts,
-        List<String> inTheWay) {}
+        List<String> inTheWay) {
+    public enum State {
+        NOTHING,
+        CLEAN,
+        CONFLICTS,
+        BLOCKED,
+        ASKED;
+
+        @Json.Value
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

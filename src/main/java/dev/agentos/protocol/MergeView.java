@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of an agent's accepted work: {@code state} is committed, merged, conflicts (nothing was merged), asked
- * (the agent is to resolve the conflicts in its copy) or aborted. {@code commit} is the one on the agent's branch, if
- * one was made, {@code merged} where the branch {@code into} is now.
+ * The result of committing or merging: {@code state} is committed, merged, conflicts (nothing was merged), asked (the
+ * agent is to resolve the conflicts in its worktree) or aborted. {@code commit} is the one on the agent's branch, if
+ * one was made, {@code merged} the new tip of the branch {@code into}.
  */
 @Json
 public record MergeView(

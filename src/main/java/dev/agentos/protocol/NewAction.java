@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent, or a person, wants to do. Where: {@code from} and {@code to} in the text of {@code version} or
- * {@code etag}, or {@code match}, which is there once. What: {@code text}, {@code patch} or {@code command}, as the
- * type needs it. With {@code hold} it waits in the queue until somebody applies it.
+ * An action that an agent, or a person, requests. The place: {@code from} and {@code to} in the text of {@code version}
+ * or {@code etag}, or {@code match}, which must occur once. The content: {@code text}, {@code patch} or
+ * {@code command}, depending on the type. With {@code hold} it waits in the queue until it is applied.
  */
 @Json
 public record NewAction(

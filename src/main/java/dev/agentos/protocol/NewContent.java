@@ -2,6 +2,6 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 
-/** What a file is to hold. */
+/** The new content of a file. */
 @Json
 public record NewContent(String content) {}

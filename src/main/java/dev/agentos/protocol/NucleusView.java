@@ -2,6 +2,7 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +11,20 @@ import org.jspecify.annotations.Nullable;
  */
 @Json
 public record NucleusView(
-        String state,
+        State state,
         @Nullable Long pid,
         @Nullable Instant startedAt,
         int restarts,
-        @Nullable String message) {}
+        @Nullable String message) {
+    public enum State {
+        STARTING,
+        RUNNING,
+        LOST;
+
+        @Json.Value
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

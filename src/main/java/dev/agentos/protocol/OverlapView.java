@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that an agent and somebody else have changed: {@code other} is another agent, or left out when it is the
- * branch {@code otherName} with what is not committed there. {@code conflict}: the two cannot be merged as they are,
- * and the lines say where on each side; else they can.
+ * A file that two sides have changed: {@code other} is another agent, absent if it is the branch {@code otherName} with
+ * its uncommitted changes. {@code conflict}: the two cannot be merged as they are, and the lines say where on each
+ * side.
  */
 @Json
 public record OverlapView(

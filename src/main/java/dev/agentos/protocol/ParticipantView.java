@@ -2,6 +2,6 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 
-/** Who somebody is: {@code id} for programs ({@code user:…}, {@code agent:…}), {@code name} for people. */
+/** A participant: {@code id} for programs ({@code user:…}, {@code agent:…}), {@code name} for people. */
 @Json
 public record ParticipantView(String id, String name) {}

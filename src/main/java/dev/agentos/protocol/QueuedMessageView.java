@@ -3,6 +3,6 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import java.time.Instant;
 
-/** What an agent is to be told when it has time. */
+/** A message that waits until an agent is idle. */
 @Json
 public record QueuedMessageView(long number, String text, String createdBy, Instant createdAt) {}

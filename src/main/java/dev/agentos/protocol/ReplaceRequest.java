@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to replace by what ({@code $1} is a group of a regular expression) in which files, each in the state in which it
- * was seen. With {@code preview} nothing is written.
+ * A replacement ({@code $1} is a group of a regular expression) in files, each in the state in which it was searched.
+ * With {@code preview} nothing is written.
  */
 @Json
 public record ReplaceRequest(

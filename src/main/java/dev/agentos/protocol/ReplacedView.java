@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a file: how many places, the lines before and after, what each match became (the first 2,000,
- * shortened), its new etag when it was written, or the error for which it was left alone.
+ * The result for one file: the number of matches, the lines before and after, the replacement of each match (the first
+ * 2,000, shortened), its new etag if it was written, or the error for which it was skipped.
  */
 @Json
 public record ReplacedView(

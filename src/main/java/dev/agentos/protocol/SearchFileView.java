@@ -3,6 +3,6 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import java.util.List;
 
-/** What was found in a file; the etag names the state in which it was found. */
+/** The matches in a file; the etag identifies the searched state. */
 @Json
 public record SearchFileView(String path, String etag, List<SearchMatchView> matches) {}

@@ -4,7 +4,7 @@ import io.avaje.jsonb.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client may say on {@code /ws/shell}: {@code input} with {@code data}, or {@code resize} with {@code rows} and
+ * A client's message on {@code /ws/shell}: {@code input} with {@code data}, or {@code resize} with {@code rows} and
  * {@code cols}.
  */
 @Json

@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits for a person in a file: something that an agent suggests or explains, or an action that is queued or in
- * conflict, as {@code state} says. {@code text} is to be instead of what is from {@code from} to {@code to} now;
- * {@code start} and {@code end} are the same place as Yjs positions of the document with this {@code epoch}.
- * {@code stale}: the text that it speaks of is not there any more.
+ * An action that waits for a person in a file: a suggestion, an explanation, or an action that is queued or in
+ * conflict, as {@code state} says. {@code text} replaces the range from {@code from} to {@code to}; {@code start} and
+ * {@code end} are the same range as Yjs positions of the document with this {@code epoch}. {@code stale}: the text it
+ * refers to is gone.
  */
 @Json
 public record SuggestionView(

@@ -5,9 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is told of a tool call: all that is known when it begins, later only what has changed. {@code kind} is read,
- * edit, delete, move, search, execute, think, fetch or other; {@code status} is pending, in_progress, completed or
- * failed.
+ * A tool call: complete when it begins, later only the changed fields. {@code kind} is read, edit, delete, move,
+ * search, execute, think, fetch or other; {@code status} is pending, in_progress, completed or failed.
  */
 @Json
 public record ToolCallView(
@@ -17,7 +16,7 @@ public record ToolCallView(
         @Nullable String status,
         @Nullable List<ToolLocationView> locations,
         @Nullable List<ToolContentView> content) {
-    /** What is known of it once this is told too. */
+    /** This call with the fields of a later part. */
     public ToolCallView and(ToolCallView later) {
         return new ToolCallView(
                 id,

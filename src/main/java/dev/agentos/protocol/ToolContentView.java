@@ -4,8 +4,8 @@ import io.avaje.jsonb.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tool call shows: a {@code text}, or a {@code diff} of {@code path}, whose old text is missing when the file is
- * new.
+ * The content of a tool call: a {@code text}, or a {@code diff} of {@code path}, whose old text is absent if the file
+ * is new.
  */
 @Json
 public record ToolContentView(

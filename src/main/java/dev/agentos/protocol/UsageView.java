@@ -3,7 +3,7 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import org.jspecify.annotations.Nullable;
 
-/** What a turn has used in tokens, and how much of what the model can remember is used, as far as the agent tells. */
+/** The tokens that a turn has used, and how full the model's context is, as far as the agent reports it. */
 @Json
 public record UsageView(
         @Nullable Long inputTokens,

@@ -4,7 +4,7 @@ import dev.agentos.core.InvalidInput;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What to show: {@code data} is a text, for the types {@code json} and {@code chart} any JSON value. */
+/** Content for a viewer: {@code data} is a text, for the types {@code json} and {@code chart} any JSON value. */
 public record ViewerContent(
         String type, Object data, @Nullable String title) {
     public static ViewerContent read(String json) {
@@ -14,7 +14,7 @@ public record ViewerContent(
         return switch (fields.get("title")) {
             case null -> new ViewerContent(type, fields.get("data"), null);
             case String title -> new ViewerContent(type, fields.get("data"), title);
-            default -> throw new InvalidInput("the field \"title\" is a text");
+            default -> throw new InvalidInput("the field \"title\" must be a string");
         };
     }
 }

@@ -2,6 +2,6 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 
-/** A link that somebody followed in a viewer. */
+/** A link that was followed in a viewer. */
 @Json
 public record ViewerLink(String url) {}

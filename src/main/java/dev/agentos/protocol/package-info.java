@@ -1,4 +1,4 @@
-/** What travels as JSON: one record per shape. Versioned by adding fields, never by giving one a new meaning. */
+/** The JSON records of the API. Versioned by adding fields, never by changing the meaning of one. */
 @NullMarked
 package dev.agentos.protocol;
 

@@ -23,11 +23,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One look at a project: who has touched the same files, and whether that would merge. Only those who share files are
- * compared, and only when one of them is another than at the last look.
+ * One scan of a project: which agents have changed the same files, and whether the changes would merge. Compares only
+ * sides that share files, and only if one of them has changed since the last scan.
  */
 final class ProjectLook {
-    private static final int MOST_KNOWN = 5_000;
+    private static final int MAX_KNOWN = 5_000;
     private static final String BRANCHES = "refs/heads/";
 
     private final Overlaps overlaps;
@@ -47,9 +47,9 @@ final class ProjectLook {
         return agent.top().getParent().getParent();
     }
 
-    List<Meeting> at(Path project, List<Agent> agents) throws IOException, InterruptedException {
-        if (known.size() > MOST_KNOWN) known.clear();
-        if (common.size() > MOST_KNOWN) common.clear();
+    List<AgentOverlap> at(Path project, List<Agent> agents) throws IOException, InterruptedException {
+        if (known.size() > MAX_KNOWN) known.clear();
+        if (common.size() > MAX_KNOWN) common.clear();
         var copies = tips.copies(project);
         var own = copies.getOrDefault(project, new CheckedOut("", ""));
         var head = own.commit();
@@ -85,8 +85,8 @@ final class ProjectLook {
         }
     }
 
-    /** Of each side there is one snapshot, with all files that anybody else has touched, too. */
-    private List<Meeting> compare(Path project, List<Pair> pairs) throws IOException, InterruptedException {
+    /** Makes one snapshot of each side, with all files that it shares with others. */
+    private List<AgentOverlap> compare(Path project, List<Pair> pairs) throws IOException, InterruptedException {
         var paths = new IdentityHashMap<Side, Set<String>>();
         for (var pair : pairs)
             for (var side : List.of(pair.ours(), pair.theirs()))
@@ -94,17 +94,16 @@ final class ProjectLook {
         var snapshots = new IdentityHashMap<Side, String>();
         for (var side : paths.entrySet())
             snapshots.put(side.getKey(), overlaps.snapshot(side.getKey(), side.getValue()));
-        var meetings = new ArrayList<Meeting>();
+        var found = new ArrayList<AgentOverlap>();
         for (var pair : pairs)
-            for (var overlap :
-                    compare(project, snapshots.get(pair.ours()), snapshots.get(pair.theirs()), pair.shared()))
-                meetings.add(new Meeting(pair.agent(), pair.other(), pair.base(), overlap));
-        return meetings;
+            for (var file : compare(project, snapshots.get(pair.ours()), snapshots.get(pair.theirs()), pair.shared()))
+                found.add(new AgentOverlap(pair.agent(), pair.other(), pair.base(), file));
+        return found;
     }
 
     private record Found(Side side, String since) {}
 
-    /** A copy that cannot be looked at, perhaps because it is just being removed, is left out. */
+    /** A worktree that cannot be read, perhaps because it is just being removed, is left out. */
     private Optional<Found> side(Agent agent, @Nullable CheckedOut copy, String head) throws InterruptedException {
         if (copy == null || copy.commit().isEmpty() || head.isEmpty()) return Optional.empty();
         try {
@@ -113,12 +112,12 @@ final class ProjectLook {
             return Optional.of(new Found(overlaps.side(agent.top(), copy.commit(), since), since));
         } catch (AgentOsException gone) {
             System.getLogger("radar")
-                    .log(Level.DEBUG, "{0} could not be looked at: {1}", agent.name(), gone.getMessage());
+                    .log(Level.DEBUG, "{0} could not be checked: {1}", agent.name(), gone.getMessage());
             return Optional.empty();
         }
     }
 
-    /** What two commits have in common never changes. */
+    /** The merge base of two commits never changes. */
     private Optional<String> common(Path folder, String one, String other) throws InterruptedException {
         var key = one + " " + other;
         var before = common.get(key);

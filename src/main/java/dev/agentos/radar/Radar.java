@@ -33,9 +33,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 
 /**
- * Sees where agents with copies of one project change the same files, a moment after they do. One project is looked at
- * at a time, and after each look there is a pause as long as the look took: however much agents write, at most half of
- * one processor is spent on this.
+ * Finds files that several agents of one project change, a moment after they do. One project is scanned at a time, and
+ * each scan is followed by a pause as long as the scan: however much agents write, this takes at most half of one
+ * processor.
  */
 public final class Radar implements AutoCloseable {
     public static final MessageType CHANGED = new MessageType("radar.changed");
@@ -50,9 +50,9 @@ public final class Radar implements AutoCloseable {
     private final FileWatcher watcher;
     private final ProjectLook look;
     private final ReentrantLock looking = new ReentrantLock();
-    private final Map<Path, List<Meeting>> seen = new ConcurrentHashMap<>();
+    private final Map<Path, List<AgentOverlap>> seen = new ConcurrentHashMap<>();
     private final Map<Path, FileWatcher.Listening> watched = new ConcurrentHashMap<>();
-    /** Projects in which something has happened since they were looked at. Guarded by itself. */
+    /** Projects with changes since their last scan. Guarded by itself. */
     private final Set<Path> stale = new LinkedHashSet<>();
 
     private volatile boolean closed;
@@ -67,7 +67,7 @@ public final class Radar implements AutoCloseable {
         this.look = new ProjectLook(programs);
     }
 
-    /** Hears from now on of what agents do. */
+    /** Starts following agents. */
     public void start() {
         for (var topic : List.of("session.*.agent.*", "session.*.agent.*.changes")) {
             var news = bus.subscribe(topic, Overflow.DROP_OLDEST, QUEUE);
@@ -77,7 +77,7 @@ public final class Radar implements AutoCloseable {
         Thread.ofVirtual().name("radar").start(this::lookAgainAndAgain);
     }
 
-    /** What anybody does may concern everybody in the project. */
+    /** A change by one agent may affect all agents of the project. */
     private void follow(Subscription news) {
         try (var subscription = news) {
             while (true) {
@@ -137,11 +137,11 @@ public final class Radar implements AutoCloseable {
         try {
             lookAt(project);
         } catch (IOException | AgentOsException failed) {
-            System.getLogger("radar").log(Level.DEBUG, "{0} could not be looked at: {1}", project, failed.getMessage());
+            System.getLogger("radar").log(Level.DEBUG, "{0} could not be checked: {1}", project, failed.getMessage());
         }
     }
 
-    private List<Meeting> lookAt(Path project) throws IOException, InterruptedException {
+    private List<AgentOverlap> lookAt(Path project) throws IOException, InterruptedException {
         looking.lockInterruptibly();
         try {
             var there = agents.list(Participant.SYSTEM).stream()
@@ -150,7 +150,7 @@ public final class Radar implements AutoCloseable {
                             && ProjectLook.project(agent).equals(project))
                     .toList();
             watch(project, !there.isEmpty());
-            var now = there.isEmpty() ? List.<Meeting>of() : look.at(project, there);
+            var now = there.isEmpty() ? List.<AgentOverlap>of() : look.at(project, there);
             var before = Optional.ofNullable(there.isEmpty() ? seen.remove(project) : seen.put(project, now))
                     .orElse(List.of());
             if (!isSame(before, now)) tell(before, now);
@@ -160,19 +160,19 @@ public final class Radar implements AutoCloseable {
         }
     }
 
-    private static boolean isSame(List<Meeting> before, List<Meeting> now) {
+    private static boolean isSame(List<AgentOverlap> before, List<AgentOverlap> now) {
         return before.stream()
                 .map(RadarViews::of)
                 .toList()
                 .equals(now.stream().map(RadarViews::of).toList());
     }
 
-    private void tell(List<Meeting> before, List<Meeting> now) {
+    private void tell(List<AgentOverlap> before, List<AgentOverlap> now) {
         var sessions = new HashSet<SessionId>();
-        for (var meetings : List.of(before, now))
-            for (var meeting : meetings) {
-                sessions.add(meeting.agent().session());
-                meeting.other().ifPresent(other -> sessions.add(other.session()));
+        for (var overlaps : List.of(before, now))
+            for (var overlap : overlaps) {
+                sessions.add(overlap.agent().session());
+                overlap.other().ifPresent(other -> sessions.add(other.session()));
             }
         for (var session : sessions)
             bus.publish(Participant.SYSTEM, CHANGED, "session." + session + ".radar", RadarViews.event(session, now));
@@ -191,33 +191,33 @@ public final class Radar implements AutoCloseable {
         }
     }
 
-    /** Where agents of a session meet others, as it is now; not with those that {@code by} may not see. */
-    public List<Meeting> overlaps(Participant by, SessionId session) throws IOException, InterruptedException {
+    /** The current overlaps of a session's agents, without those of agents that {@code by} may not see. */
+    public List<AgentOverlap> overlaps(Participant by, SessionId session) throws IOException, InterruptedException {
         permissions.require(by, Action.FILE_READ, session.scope());
         var projects = agents.list(by).stream()
                 .filter(agent -> agent.session().equals(session) && agent.isolation() == Isolation.WORKTREE)
                 .map(ProjectLook::project)
                 .collect(Collectors.toSet());
-        var meetings = new ArrayList<Meeting>();
+        var overlaps = new ArrayList<AgentOverlap>();
         for (var project : projects)
-            for (var meeting : isKnown(project) ? seen.get(project) : lookAt(project))
-                if (RadarViews.concerns(meeting, session)
-                        && maySee(by, meeting.agent())
-                        && meeting.other().filter(other -> !maySee(by, other)).isEmpty()) meetings.add(meeting);
-        return meetings;
+            for (var overlap : isKnown(project) ? seen.get(project) : lookAt(project))
+                if (RadarViews.concerns(overlap, session)
+                        && maySee(by, overlap.agent())
+                        && overlap.other().filter(other -> !maySee(by, other)).isEmpty()) overlaps.add(overlap);
+        return overlaps;
     }
 
-    /** Where an agent met others at the last look, without another one. */
-    public List<Meeting> lastSeen(Participant by, Agent agent) {
+    /** An agent's overlaps as of the last scan. */
+    public List<AgentOverlap> lastSeen(Participant by, Agent agent) {
         permissions.require(by, Action.FILE_READ, agent.session().scope());
         if (agent.isolation() != Isolation.WORKTREE) return List.of();
         return seen.getOrDefault(ProjectLook.project(agent), List.of()).stream()
-                .filter(meeting -> meeting.agent().id().equals(agent.id())
-                        || meeting.other()
+                .filter(overlap -> overlap.agent().id().equals(agent.id())
+                        || overlap.other()
                                 .filter(other -> other.id().equals(agent.id()))
                                 .isPresent())
-                .filter(meeting -> maySee(by, meeting.agent())
-                        && meeting.other().filter(other -> !maySee(by, other)).isEmpty())
+                .filter(overlap -> maySee(by, overlap.agent())
+                        && overlap.other().filter(other -> !maySee(by, other)).isEmpty())
                 .toList();
     }
 

@@ -11,17 +11,17 @@ import java.util.List;
 public final class RadarViews {
     private RadarViews() {}
 
-    public static OverlapView of(Meeting meeting) {
-        var overlap = meeting.overlap();
+    public static OverlapView of(AgentOverlap overlap) {
+        var file = overlap.file();
         return new OverlapView(
-                overlap.path(),
-                overlap.conflict(),
-                meeting.agent().id().text(),
-                meeting.agent().name().text(),
-                lines(overlap.ours()),
-                meeting.other().map(other -> other.id().text()).orElse(null),
-                meeting.other().map(other -> other.name().text()).orElse(meeting.base()),
-                lines(overlap.theirs()));
+                file.path(),
+                file.conflict(),
+                overlap.agent().id().text(),
+                overlap.agent().name().text(),
+                lines(file.ours()),
+                overlap.other().map(other -> other.id().text()).orElse(null),
+                overlap.other().map(other -> other.name().text()).orElse(overlap.base()),
+                lines(file.theirs()));
     }
 
     private static List<LineRangeView> lines(List<LineRange> ranges) {
@@ -31,27 +31,27 @@ public final class RadarViews {
     }
 
     /**
-     * What is told to everybody in a session. Overlaps with agents of other sessions are not in it: who may see those
-     * is asked when the list is read.
+     * The event for all participants of a session. It omits overlaps with agents of other sessions: whether a
+     * participant may see those is checked when the list is read.
      */
-    static RadarView event(SessionId session, List<Meeting> meetings) {
-        var own = meetings.stream()
-                .filter(meeting -> isWithin(meeting, session))
+    static RadarView event(SessionId session, List<AgentOverlap> overlaps) {
+        var own = overlaps.stream()
+                .filter(overlap -> isWithin(overlap, session))
                 .map(RadarViews::of)
                 .toList();
         return new RadarView(session.text(), own);
     }
 
-    private static boolean isWithin(Meeting meeting, SessionId session) {
-        return meeting.agent().session().equals(session)
-                && meeting.other()
+    private static boolean isWithin(AgentOverlap overlap, SessionId session) {
+        return overlap.agent().session().equals(session)
+                && overlap.other()
                         .filter(other -> !other.session().equals(session))
                         .isEmpty();
     }
 
-    static boolean concerns(Meeting meeting, SessionId session) {
-        return meeting.agent().session().equals(session)
-                || meeting.other()
+    static boolean concerns(AgentOverlap overlap, SessionId session) {
+        return overlap.agent().session().equals(session)
+                || overlap.other()
                         .filter(other -> other.session().equals(session))
                         .isPresent();
     }

@@ -1,4 +1,4 @@
-/** Where agents get in each other's way, while they do. */
+/** Finds overlaps of agents' changes while they work. */
 @NullMarked
 package dev.agentos.radar;
 

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What an agent has made of a file since a person last agreed. {@code before} is empty for a new file, {@code now} for
- * a deleted one; {@code from} is where a renamed one was. {@code lines} is empty for what is no text. {@code unshown}
- * says why it cannot be shown, when that is so.
+ * A pending change: a file of an agent that differs from the baseline. {@code before} is empty for a new file,
+ * {@code now} for a deleted one; {@code from} is the old path of a renamed one. {@code lines} is empty for a binary
+ * file. {@code unshown} says why it cannot be shown, if that is so.
  */
 public record Change(
         AgentId agent,
@@ -23,7 +23,7 @@ public record Change(
         Optional<LineCount> lines,
         Instant at,
         Optional<Unshown> unshown) {
-    /** There are other changes than before. */
+    /** The pending changes of an agent have changed. */
     public static final MessageType PENDING = new MessageType("change.pending");
 
     public enum Kind {
@@ -39,7 +39,7 @@ public record Change(
         }
     }
 
-    /** How many lines came and went. */
+    /** How many lines were added and removed. */
     public record LineCount(int added, int removed) {}
 
     public Kind kind() {
@@ -49,7 +49,7 @@ public record Change(
         return before.get().id().equals(now.get().id()) ? Kind.MODE : Kind.MODIFIED;
     }
 
-    /** Names the change of this file by this agent, whatever it is by now. */
+    /** Stays the same while the agent changes the same file further. */
     public String id() {
         return unshown.filter(one -> !one.name().equals(path.text()))
                 .map(odd -> agent + "-" + Digest.of("\0" + odd.name()))
@@ -67,7 +67,7 @@ public record Change(
         return new AgentId(id.substring(0, dash));
     }
 
-    /** Another when anything about the change is another. */
+    /** Differs whenever anything about the change differs. */
     public String version() {
         return version(from, before, now);
     }

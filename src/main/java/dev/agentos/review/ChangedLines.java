@@ -1,11 +1,12 @@
 package dev.agentos.review;
 
+import dev.agentos.text.LineDiff;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The lines that came and went by a change; of what came, where it is now. None for what is no text;
- * {@code becameBinary} when it was text before.
+ * The lines that a change added, with their line numbers, and removed. None for a binary file; {@code becameBinary} if
+ * it was text before.
  */
 public record ChangedLines(List<Line> added, List<String> removed, boolean becameBinary) {
     static final ChangedLines NONE = new ChangedLines(List.of(), List.of(), false);
@@ -20,10 +21,10 @@ public record ChangedLines(List<Line> added, List<String> removed, boolean becam
 
     static ChangedLines between(byte[] before, byte[] now) {
         if (before.length > 0
-                && Contents.hasLines(before)
-                && now.length <= Contents.LONGEST_TEXT
-                && !Contents.isText(now)) return BINARY;
-        if (!Contents.hasLines(before) || !Contents.hasLines(now)) return NONE;
+                && FileContents.hasLines(before)
+                && now.length <= FileContents.MAX_TEXT_LENGTH
+                && !FileContents.isText(now)) return BINARY;
+        if (!FileContents.hasLines(before) || !FileContents.hasLines(now)) return NONE;
         var diff = LineDiff.between(before, now);
         var added = new ArrayList<Line>();
         var removed = new ArrayList<String>();

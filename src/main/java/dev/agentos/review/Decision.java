@@ -6,15 +6,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * What somebody decided about changes of an agent. {@code undoes} is the number of the decision that it takes back,
- * else 0.
- */
+/** A decision about an agent's changes. {@code undoes} is the number of the decision that it undoes, or 0. */
 public record Decision(
         AgentId agent, int number, Kind kind, State state, int undoes, String by, Instant at, List<Step> steps) {
     public static final MessageType DECIDED = new MessageType("change.decided");
 
-    /** {@code RETURN}: the files, and what is agreed of them, became what they were at another time. */
+    /** {@code RETURN}: files and baseline were returned to an earlier state. */
     public enum Kind {
         ACCEPT,
         REJECT,
@@ -22,7 +19,7 @@ public record Decision(
         RETURN
     }
 
-    /** One that is begun is finished by the next daemon, should this one end. One that is merged cannot be undone. */
+    /** {@code BEGUN}: stored, files not yet written; the next daemon finishes it. {@code MERGED}: cannot be undone. */
     public enum State {
         BEGUN,
         DONE,

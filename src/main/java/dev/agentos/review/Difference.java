@@ -2,8 +2,5 @@ package dev.agentos.review;
 
 import java.util.List;
 
-/**
- * A change with both its contents, which are empty where there is no file, and its hunks, of which there are none when
- * one of the contents is no text.
- */
+/** A change with both contents, which are empty where there is no file, and its hunks; none if either is binary. */
 public record Difference(Change change, byte[] before, byte[] now, List<Hunk> hunks) {}

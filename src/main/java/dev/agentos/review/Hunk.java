@@ -1,16 +1,16 @@
 package dev.agentos.review;
 
-import dev.agentos.document.EditScript.Range;
+import dev.agentos.text.EditScript.Range;
+import dev.agentos.text.LineDiff;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 
 /**
- * A piece of a difference, with a few lines around it. Its id is made of what it says and of the lines around it in the
- * new text, so it stays the same while other hunks are accepted, and names nothing once the hunk has changed. Hunks
- * that say the same in the same surroundings are told apart by where they are, and get other ids when anything in the
- * file changes.
+ * A block of changed lines with a few lines of context. Its id is a digest of its lines and of the context in the new
+ * text, so it stays the same while other hunks are accepted and is gone once the hunk has changed. Equal hunks in equal
+ * context are told apart by their position and get new ids when anything in the file changes.
  */
 public record Hunk(String id, Range range, Range shown, List<String> lines) {
     private static final int CONTEXT = 3;
@@ -19,7 +19,7 @@ public record Hunk(String id, Range range, Range shown, List<String> lines) {
         lines = List.copyOf(lines);
     }
 
-    /** {@code version} names both texts. */
+    /** {@code version} identifies both texts. */
     static List<Hunk> of(LineDiff diff, String version) {
         var ids = new ArrayList<String>();
         var times = new HashMap<String, Integer>();
@@ -45,7 +45,7 @@ public record Hunk(String id, Range range, Range shown, List<String> lines) {
                 + String.join("", after.subList(range.toB(), Math.min(after.size(), range.toB() + CONTEXT))));
     }
 
-    /** With the lines around it that are the same in both texts, up to the hunks before and after it. */
+    /** The range with its unchanged context, up to the hunks before and after it. */
     private static Range shown(LineDiff diff, int number) {
         var range = diff.ranges().get(number);
         int earliest = number == 0 ? 0 : diff.ranges().get(number - 1).toB();
@@ -66,7 +66,7 @@ public record Hunk(String id, Range range, Range shown, List<String> lines) {
         return lines;
     }
 
-    /** Without the ends of lines; one that has none is followed by a remark, as in git. */
+    /** Without line ends; a line that has none is followed by a note, as in git. */
     private static void add(List<String> lines, String mark, List<String> more) {
         for (var line : more) {
             boolean ended = line.endsWith("\n");

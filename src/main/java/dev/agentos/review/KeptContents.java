@@ -7,11 +7,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Contents on their way into git, a few megabytes at a time. They are in no tree that anybody sees, but git keeps them.
- */
+/** Writes contents that may have to be restored to git, in batches, under a ref of their own. */
 final class KeptContents {
-    private static final int AT_ONCE = 8 << 20;
+    private static final int BATCH_BYTES = 8 << 20;
 
     private final TreeStore trees;
     private final String ref;
@@ -31,11 +29,11 @@ final class KeptContents {
         var file = new TreeFile(mode, trees.names().of(content), content.length);
         waiting.add(new Put.Fresh(file.id(), new TreeFile(TreeFile.PLAIN, file.id(), file.size()), content));
         size += content.length;
-        if (size > AT_ONCE) commit();
+        if (size > BATCH_BYTES) commit();
         return file;
     }
 
-    /** Everything is in git when this returns; the commit that has it. */
+    /** Writes all contents so far and returns the commit that has them. */
     String commit() throws InterruptedException {
         if (!waiting.isEmpty()) commit = trees.commit(ref, commit, waiting, "contents", at);
         waiting.clear();

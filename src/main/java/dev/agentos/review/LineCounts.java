@@ -5,15 +5,16 @@ import dev.agentos.git.TreeFile;
 import dev.agentos.git.TreeStore;
 import dev.agentos.review.Change.LineCount;
 import dev.agentos.review.FileStates.Pending;
+import dev.agentos.text.LineDiff;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How many lines of files came and went, counted once for each pair of contents. Guarded by its review's turn. */
+/** Counts the added and removed lines of files, once for each pair of contents. Guarded by its review's lock. */
 final class LineCounts {
-    private static final int MOST = 20_000;
-    private static final long BYTES_AT_ONCE = 4 << 20;
+    private static final int MAX_COUNTS = 20_000;
+    private static final long BATCH_BYTES = 4 << 20;
 
     private final TreeStore trees;
     private final ExactFiles files;
@@ -24,49 +25,51 @@ final class LineCounts {
         this.files = files;
     }
 
-    /** Empty for what is no text, or was not counted. */
+    /** Empty if it is no text, or was not counted. */
     Optional<LineCount> of(Pending pending) {
         return counts.getOrDefault(key(pending), Optional.empty());
     }
 
     private static String key(Pending pending) {
-        return pending.agreed().map(TreeFile::id).orElse("") + " "
-                + pending.now().map(TreeFile::id).orElse("");
+        return pending.baseline().map(TreeFile::id).orElse("") + " "
+                + pending.current().map(TreeFile::id).orElse("");
     }
 
-    /** Counts those whose contents were not counted before. */
+    /** Counts those that were not counted before. */
     void count(List<Pending> pending) throws InterruptedException {
         var uncounted =
                 pending.stream().filter(one -> !counts.containsKey(key(one))).toList();
-        if (counts.size() + uncounted.size() > MOST) counts.clear();
+        if (counts.size() + uncounted.size() > MAX_COUNTS) counts.clear();
         for (int from = 0, to; from < uncounted.size(); from = to) {
             to = from;
-            for (long bytes = 0; to < uncounted.size() && bytes < BYTES_AT_ONCE; to++) bytes += size(uncounted.get(to));
+            for (long bytes = 0; to < uncounted.size() && bytes < BATCH_BYTES; to++) bytes += size(uncounted.get(to));
             var some = uncounted.subList(from, to);
-            var agreed = trees.contents(some.stream()
-                    .flatMap(one -> one.agreed().stream())
-                    .filter(file -> file.size() <= Contents.LONGEST_TEXT)
+            var baseline = trees.contents(some.stream()
+                    .flatMap(one -> one.baseline().stream())
+                    .filter(file -> file.size() <= FileContents.MAX_TEXT_LENGTH)
                     .toList());
-            for (var one : some) counts.put(key(one), count(one, agreed));
+            for (var one : some) counts.put(key(one), count(one, baseline));
         }
     }
 
     private static long size(Pending pending) {
-        return pending.agreed()
+        return pending.baseline()
                 .map(TreeFile::size)
-                .filter(size -> size <= Contents.LONGEST_TEXT)
+                .filter(size -> size <= FileContents.MAX_TEXT_LENGTH)
                 .orElse(0L);
     }
 
-    private Optional<LineCount> count(Pending pending, Map<String, byte[]> agreed) {
-        var before = pending.agreed()
-                .map(file -> Optional.ofNullable(agreed.get(file.id())))
-                .orElse(Optional.of(Contents.NOTHING));
-        var after = pending.now().isEmpty()
-                ? Optional.of(Contents.NOTHING)
-                : files.read(pending.path(), Contents.LONGEST_TEXT).map(ExactFiles.Found::content);
-        if (before.isEmpty() || after.isEmpty() || !Contents.hasLines(before.get()) || !Contents.hasLines(after.get()))
-            return Optional.empty();
+    private Optional<LineCount> count(Pending pending, Map<String, byte[]> baseline) {
+        var before = pending.baseline()
+                .map(file -> Optional.ofNullable(baseline.get(file.id())))
+                .orElse(Optional.of(FileContents.NOTHING));
+        var after = pending.current().isEmpty()
+                ? Optional.of(FileContents.NOTHING)
+                : files.read(pending.path(), FileContents.MAX_TEXT_LENGTH).map(ExactFiles.Found::content);
+        if (before.isEmpty()
+                || after.isEmpty()
+                || !FileContents.hasLines(before.get())
+                || !FileContents.hasLines(after.get())) return Optional.empty();
         var diff = LineDiff.between(before.get(), after.get());
         return Optional.of(new LineCount(diff.added(), diff.removed()));
     }

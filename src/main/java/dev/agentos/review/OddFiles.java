@@ -14,16 +14,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changed files whose names are no safe paths, and repositories and closed folders, none of which can be shown or
- * decided about: they are listed, so that nobody overlooks them. Found by full scans only. Guarded by its review's
- * turn.
+ * Lists what can be neither shown nor decided about, so that it is not overlooked: changed files with unsafe names,
+ * repositories and unreadable folders. Found by full scans only. Guarded by its review's lock.
  */
 final class OddFiles {
-    private static final String REPOSITORY = "a repository of its own";
-    private static final String CLOSED = "a folder that may not be read";
+    private static final String REPOSITORY = "a nested repository";
+    private static final String CLOSED = "a folder that cannot be read";
     private static final int MAX_SHOWN = 200;
 
-    /** {@code before} is what is agreed of it; {@code now} is empty when it is gone. */
+    /** {@code before} is its baseline; {@code now} is empty if it was deleted. */
     record Odd(
             String name,
             WorkspacePath shown,
@@ -34,11 +33,11 @@ final class OddFiles {
 
     private final ExactFiles files;
     private final TreeStore trees;
-    private final FirstFolders folders;
+    private final InitialFolders folders;
     private Map<String, Odd> known = new TreeMap<>();
     private Map<String, Odd> found = new TreeMap<>();
 
-    OddFiles(ExactFiles files, TreeStore trees, FirstFolders folders) {
+    OddFiles(ExactFiles files, TreeStore trees, InitialFolders folders) {
         this.files = files;
         this.trees = trees;
         this.folders = folders;
@@ -52,7 +51,7 @@ final class OddFiles {
         found = new TreeMap<>();
     }
 
-    /** Whether there are others than before. */
+    /** Returns whether anything has changed since the last scan. */
     boolean endScan() {
         boolean same = found.equals(known);
         known = found;
@@ -60,13 +59,13 @@ final class OddFiles {
     }
 
     /** Looks at a name that is no safe path, and may be that of a file that the review began with. */
-    void look(String name, Optional<TreeFile> first, Instant beganAt, boolean beganWithCommit, Instant now) {
+    void check(String name, Optional<TreeFile> first, Instant startedAt, boolean startedFromCommit, Instant now) {
         boolean repository = name.endsWith("/");
-        if (repository && !beganWithCommit) return;
+        if (repository && !startedFromCommit) return;
         var stat = files.statOfOdd(name);
-        boolean old = stat.isPresent() && stat.get().changed().isBefore(beganAt);
+        boolean old = stat.isPresent() && stat.get().changed().isBefore(startedAt);
         if (!repository
-                && (isAsAtFirst(name, first, stat) || first.isEmpty() && (stat.isEmpty() || old && !beganWithCommit)))
+                && (isAsAtFirst(name, first, stat) || first.isEmpty() && (stat.isEmpty() || old && !startedFromCommit)))
             return;
         var why = repository ? REPOSITORY : complaint(name);
         add(
@@ -77,7 +76,7 @@ final class OddFiles {
                 now);
     }
 
-    void lookAtClosed(String name, Instant now) {
+    void checkClosed(String name, Instant now) {
         add(name, CLOSED, Optional.empty(), Optional.of(Unshown.file(CLOSED)), now);
     }
 
@@ -86,7 +85,7 @@ final class OddFiles {
                 || stat.isEmpty()
                 || stat.get().size() != first.get().size()) return false;
         return folders.isUntouched(name, stat.get())
-                || files.contentOfOdd(name, FileStates.LARGEST)
+                || files.contentOfOdd(name, FileStates.MAX_FILE_SIZE)
                         .filter(content ->
                                 trees.names().of(content).equals(first.get().id()))
                         .isPresent();

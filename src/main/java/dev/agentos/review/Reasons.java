@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
  * that name the file.
  */
 public final class Reasons {
-    private static final int MOST_ACTIONS = 500;
-    private static final int MOST_ENTRIES = 5_000;
-    private static final int MOST_REASONS = 20;
-    private static final int MOST_TEXT = 2_000;
+    private static final int MAX_ACTIONS = 500;
+    private static final int MAX_ENTRIES = 5_000;
+    private static final int MAX_REASONS = 20;
+    private static final int MAX_TEXT = 2_000;
 
     private final Workspaces workspaces;
     private final Agents agents;
@@ -53,14 +53,14 @@ public final class Reasons {
         return Stream.concat(actions(by, agent, file), toolCalls(by, agent, file))
                 .sorted(Comparator.comparing(ChangeReasonView::at).reversed())
                 .filter(reason -> known.add(new Words(reason.title(), reason.text())))
-                .limit(MOST_REASONS)
+                .limit(MAX_REASONS)
                 .toList();
     }
 
     private Stream<ChangeReasonView> actions(Participant by, Agent agent, Path file) {
         var folder = workspaces.find(by, agent.workspace());
         if (folder.isEmpty()) return Stream.empty();
-        return actions.list(by, agent.session(), Optional.of(ActionState.APPLIED), MOST_ACTIONS).stream()
+        return actions.list(by, agent.session(), Optional.of(ActionState.APPLIED), MAX_ACTIONS).stream()
                 .filter(action -> action.agent().filter(agent.id()::equals).isPresent()
                         && action.said().path() != null
                         && folder.get().path().resolve(action.said().path()).equals(file))
@@ -77,7 +77,7 @@ public final class Reasons {
         long last = agents.conversations().last(by, agent);
         var calls = new ToolCalls();
         agents.conversations()
-                .read(by, agent, Math.max(1, last - MOST_ENTRIES + 1), MOST_ENTRIES)
+                .read(by, agent, Math.max(1, last - MAX_ENTRIES + 1), MAX_ENTRIES)
                 .forEach(calls::add);
         return calls.about(agent, file);
     }
@@ -92,16 +92,16 @@ public final class Reasons {
 
         void add(ConversationEntryView entry) {
             var part = entry.part();
-            if (part.type().equals(ConversationPart.MESSAGE)) {
+            if (part instanceof ConversationPart.Message(var text)) {
                 if (!saying) said.setLength(0);
-                if (said.length() < MOST_TEXT) said.append(part.text());
+                if (said.length() < MAX_TEXT) said.append(text);
             }
-            saying = part.type().equals(ConversationPart.MESSAGE);
-            if (part.type().equals(ConversationPart.USER)) said.setLength(0);
-            if (part.tool() != null)
+            saying = part instanceof ConversationPart.Message;
+            if (part instanceof ConversationPart.User) said.setLength(0);
+            if (part instanceof ConversationPart.Tool(var call))
                 calls.merge(
-                        part.tool().id(),
-                        new Told(part.tool(), said.toString(), entry.at()),
+                        call.id(),
+                        new Told(call, said.toString(), entry.at()),
                         (first, later) -> new Told(first.call().and(later.call()), first.before(), later.at()));
         }
 
@@ -139,7 +139,7 @@ public final class Reasons {
             return new ChangeReasonView(
                     "tool",
                     title,
-                    text.isEmpty() ? null : text.length() > MOST_TEXT ? text.substring(0, MOST_TEXT) + "…" : text,
+                    text.isEmpty() ? null : text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) + "…" : text,
                     null,
                     told.at());
         }

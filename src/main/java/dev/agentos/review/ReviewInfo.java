@@ -5,34 +5,34 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 /**
- * What is kept of a review: where the agent's files are and in which of git's folders they are kept, the commit it
- * began with, what is agreed, and the contents that may be wanted back.
+ * The stored facts of a review: the agent's folder, the git folder that keeps its files, and the commits of the first
+ * baseline, of the current one, and of the contents that may have to be restored.
  */
 record ReviewInfo(
-        AgentId agent, Path root, Path gitFolder, String first, String baseline, String kept, Instant beganAt) {
-    ReviewInfo beginningWith(String commit) {
-        return new ReviewInfo(agent, root, gitFolder, commit, commit, kept, beganAt);
+        AgentId agent, Path root, Path gitFolder, String first, String baseline, String kept, Instant startedAt) {
+    ReviewInfo startingFrom(String commit) {
+        return new ReviewInfo(agent, root, gitFolder, commit, commit, kept, startedAt);
     }
 
-    ReviewInfo agreeing(String commit) {
-        return new ReviewInfo(agent, root, gitFolder, first, commit, kept, beganAt);
+    ReviewInfo withBaseline(String commit) {
+        return new ReviewInfo(agent, root, gitFolder, first, commit, kept, startedAt);
     }
 
-    ReviewInfo keeping(String commit) {
-        return new ReviewInfo(agent, root, gitFolder, first, baseline, commit, beganAt);
+    ReviewInfo withKept(String commit) {
+        return new ReviewInfo(agent, root, gitFolder, first, baseline, commit, startedAt);
     }
 
     static ReviewInfo of(AgentId agent, Path root, Path gitFolder, Instant now) {
         return new ReviewInfo(agent, root, gitFolder, "", "", "", now);
     }
 
-    /** Below this are the refs of its commits. */
+    /** The prefix of its refs. */
     String refs() {
         return "refs/agentos/review/" + agent + "/";
     }
 
-    /** The name of the files of a turn. */
-    String turn(int number) {
+    /** The ref of the files of a turn. */
+    String turnRef(int number) {
         return refs() + "turns/" + number;
     }
 }

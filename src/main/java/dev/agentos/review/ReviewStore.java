@@ -6,12 +6,16 @@ import dev.agentos.git.TreeFile;
 import dev.agentos.store.Row;
 import dev.agentos.store.Transaction;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** The tables of reviews. */
 final class ReviewStore {
+    /** Of one file. */
+    private static final int MAX_DELETED_LINES = 20_000;
+
     private ReviewStore() {}
 
     static List<ReviewInfo> all(Transaction tx) {
@@ -28,7 +32,7 @@ final class ReviewStore {
                 review.first(),
                 review.baseline(),
                 review.kept(),
-                review.beganAt());
+                review.startedAt());
     }
 
     static void update(Transaction tx, ReviewInfo review) {
@@ -40,7 +44,8 @@ final class ReviewStore {
     }
 
     static void delete(Transaction tx, AgentId agent) {
-        for (var table : List.of("review_edit", "review_step", "review_decision", "review_turn", "review"))
+        for (var table : List.of(
+                "review_deleted_line", "review_edit", "review_step", "review_decision", "review_turn", "review"))
             tx.update("delete from " + table + " where agent = ?", agent.text());
     }
 
@@ -93,8 +98,8 @@ final class ReviewStore {
                     decision.agent().text(),
                     decision.number(),
                     step.path().text(),
-                    text(step.agreedBefore()),
-                    text(step.agreedAfter()),
+                    text(step.baselineBefore()),
+                    text(step.baselineAfter()),
                     text(step.fileBefore()),
                     text(step.fileAfter()));
     }
@@ -107,7 +112,7 @@ final class ReviewStore {
                 decision);
     }
 
-    /** What was accepted so far is merged. */
+    /** Everything accepted so far is merged. */
     static void setMerged(Transaction tx, AgentId agent) {
         tx.update(
                 "update review_decision set state = 'merged' where agent = ? and state = 'done' and kind = 'accept'",
@@ -136,7 +141,7 @@ final class ReviewStore {
                 agent.text());
     }
 
-    /** Those that can be undone, latest first. */
+    /** The decisions that can be undone, latest first. */
     static List<Decision> undoable(Transaction tx, AgentId agent, int atMost) {
         return undoable(tx, agent, 0, Integer.MAX_VALUE, atMost);
     }
@@ -162,10 +167,10 @@ final class ReviewStore {
         return tx.number("select last_insert_rowid() as number");
     }
 
-    static List<PersonEdit> edits(Transaction tx, AgentId agent) {
+    static List<UserEdit> edits(Transaction tx, AgentId agent) {
         return tx.query(
                 "select id, path, before is null as fresh, before, after from review_edit where agent = ? order by id",
-                row -> new PersonEdit(
+                row -> new UserEdit(
                         row.number("id"),
                         new WorkspacePath(row.text("path")),
                         row.flag("fresh") ? Optional.empty() : Optional.of(row.bytes("before")),
@@ -175,6 +180,39 @@ final class ReviewStore {
 
     static void deleteEdit(Transaction tx, long id) {
         tx.update("delete from review_edit where id = ?", id);
+    }
+
+    static DeletedLines deletedLines(Transaction tx, AgentId agent, WorkspacePath path) {
+        return new DeletedLines(new HashSet<>(tx.query(
+                "select line from review_deleted_line where agent = ? and path = ?",
+                row -> row.text("line"),
+                agent.text(),
+                path.text())));
+    }
+
+    /** Of too many the oldest are forgotten. */
+    static void update(Transaction tx, AgentId agent, WorkspacePath path, DeletedLines lines) {
+        for (var line : lines.forgotten())
+            tx.update(
+                    "delete from review_deleted_line where agent = ? and path = ? and line = ?",
+                    agent.text(),
+                    path.text(),
+                    line);
+        for (var line : lines.added())
+            tx.update(
+                    "insert or ignore into review_deleted_line (agent, path, line) values (?, ?, ?)",
+                    agent.text(),
+                    path.text(),
+                    line);
+        if (!lines.added().isEmpty())
+            tx.update(
+                    "delete from review_deleted_line where agent = ? and path = ? and rowid not in (select rowid"
+                            + " from review_deleted_line where agent = ? and path = ? order by rowid desc limit ?)",
+                    agent.text(),
+                    path.text(),
+                    agent.text(),
+                    path.text(),
+                    MAX_DELETED_LINES);
     }
 
     private static ReviewInfo info(Row row) {

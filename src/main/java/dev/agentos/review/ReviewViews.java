@@ -39,8 +39,8 @@ public final class ReviewViews {
 
     public static ChangeDiffView of(Agent agent, Difference difference) {
         boolean text = difference.change().unshown().isEmpty()
-                && Contents.hasLines(difference.before())
-                && Contents.hasLines(difference.now());
+                && FileContents.hasLines(difference.before())
+                && FileContents.hasLines(difference.now());
         return new ChangeDiffView(
                 of(agent, difference.change()),
                 text ? text(difference.before()) : null,
@@ -77,11 +77,17 @@ public final class ReviewViews {
                 decision.paths());
     }
 
+    /** The topic of the events of an agent's changes. */
+    static String topic(Agent agent) {
+        return agent.topic() + ".changes";
+    }
+
     static ChangesPendingView pending(Agent agent, int files) {
         return new ChangesPendingView(agent.id().text(), agent.session().text(), files);
     }
 
     public static AgentTurnView of(Turn turn) {
-        return new AgentTurnView(turn.number(), turn.kind().toString(), turn.files(), turn.at());
+        return new AgentTurnView(
+                turn.number(), AgentTurnView.Kind.valueOf(turn.kind().name()), turn.files(), turn.at());
     }
 }

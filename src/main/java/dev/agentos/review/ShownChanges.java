@@ -1,6 +1,8 @@
 package dev.agentos.review;
 
+import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentId;
+import dev.agentos.agent.AgentListener;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,11 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the command line last printed of the changes of agents, so that a command decides about exactly that. Kept per
- * reader: an agent that runs the command is another reader than the person. Forgotten when the daemon ends; then the
- * person has to look again. Guarded by its own lock.
+ * Remembers which changes the command line last printed, so that a command decides about exactly those. Kept per
+ * reader, because an agent may run the command too, and lost when the daemon ends. Guarded by its own lock.
  */
-public final class ShownChanges {
+public final class ShownChanges implements AgentListener {
     private static final int MAX_LISTS = 200;
     private static final int MAX_DECISIONS = 100;
 
@@ -60,7 +61,7 @@ public final class ShownChanges {
         page(reader, agent).changes.put(one.id(), new Shown(one.version(), true));
     }
 
-    /** All changes as they were printed; empty when they never were. */
+    /** All changes as they were printed; empty if they never were. */
     public synchronized Optional<List<Seen>> all(String reader, AgentId agent) {
         var page = page(reader, agent);
         if (!page.whole) return Optional.empty();
@@ -79,21 +80,21 @@ public final class ShownChanges {
         return shown != null && shown.numbered();
     }
 
-    /** What a reader has decided they know: what is left of each file is what they did not decide about. */
+    /** A reader knows their own decisions: the rest of each file is what they did not decide about. */
     public synchronized void decided(String reader, Decision decision) {
         var page = page(reader, decision.agent());
         page.decisions.push(decision.number());
         if (page.decisions.size() > MAX_DECISIONS) page.decisions.removeLast();
         for (var step : decision.steps()) {
             var id = Change.id(decision.agent(), step.path());
-            if (step.agreedAfter().equals(step.fileAfter())) page.changes.remove(id);
+            if (step.baselineAfter().equals(step.fileAfter())) page.changes.remove(id);
             else
                 page.changes.put(
-                        id, new Shown(Change.version(Optional.empty(), step.agreedAfter(), step.fileAfter()), false));
+                        id, new Shown(Change.version(Optional.empty(), step.baselineAfter(), step.fileAfter()), false));
         }
     }
 
-    /** After an undo nobody has seen what the list is now. */
+    /** An undo makes a new list, which has not been shown yet. */
     public synchronized void undone(String reader, AgentId agent, int decision) {
         var page = page(reader, agent);
         page.decisions.remove((Integer) decision);
@@ -106,7 +107,8 @@ public final class ShownChanges {
         return Optional.ofNullable(page(reader, agent).decisions.peek());
     }
 
-    synchronized void forget(AgentId agent) {
-        pages.keySet().removeIf(key -> key.agent().equals(agent));
+    @Override
+    public synchronized void gone(Agent agent) {
+        pages.keySet().removeIf(key -> key.agent().equals(agent.id()));
     }
 }

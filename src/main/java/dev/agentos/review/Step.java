@@ -4,27 +4,27 @@ import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.TreeFile;
 import java.util.Optional;
 
-/** What a decision does to one path: to what is agreed of it, and to the file itself. */
+/** The effect of a decision on one path: on its baseline, and on the file itself. */
 record Step(
         WorkspacePath path,
-        Optional<TreeFile> agreedBefore,
-        Optional<TreeFile> agreedAfter,
+        Optional<TreeFile> baselineBefore,
+        Optional<TreeFile> baselineAfter,
         Optional<TreeFile> fileBefore,
         Optional<TreeFile> fileAfter) {
-    /** What is agreed becomes another; the file stays as it is. */
-    static Step agree(
+    /** Changes the baseline; the file stays as it is. */
+    static Step accept(
             WorkspacePath path, Optional<TreeFile> before, Optional<TreeFile> after, Optional<TreeFile> file) {
         return new Step(path, before, after, file, file);
     }
 
-    /** The file becomes another; what is agreed stays. */
+    /** Changes the file; the baseline stays as it is. */
     static Step write(
-            WorkspacePath path, Optional<TreeFile> agreed, Optional<TreeFile> before, Optional<TreeFile> after) {
-        return new Step(path, agreed, agreed, before, after);
+            WorkspacePath path, Optional<TreeFile> baseline, Optional<TreeFile> before, Optional<TreeFile> after) {
+        return new Step(path, baseline, baseline, before, after);
     }
 
-    boolean changesAgreed() {
-        return !agreedBefore.equals(agreedAfter);
+    boolean changesBaseline() {
+        return !baselineBefore.equals(baselineAfter);
     }
 
     boolean changesFile() {

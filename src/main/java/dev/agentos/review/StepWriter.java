@@ -4,7 +4,6 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.TaskGroup;
 import dev.agentos.file.ExactFiles;
-import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.TreeFile;
 import dev.agentos.git.TreeStore;
 import java.util.ArrayList;
@@ -13,37 +12,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Function;
 
-/**
- * Makes files what the steps of a decision say, if they still are what they were. What is done already is not done
- * again.
- */
+/** Writes the files of a decision's steps, unless they have changed meanwhile. Steps that are done are skipped. */
 final class StepWriter {
-    private static final int AT_ONCE = 200;
-    /** Each write waits for the disk, and for whoever still has the file open: several do so together. */
-    private static final int WRITERS = 16;
+    private static final int BATCH_SIZE = 200;
+    /** A write waits for the disk and for processes that have the file open, so several run at once. */
+    private static final int MAX_WRITERS = 16;
 
     private final TreeStore trees;
     private final ExactFiles files;
-    private final Function<ExactFiles.Found, TreeFile> named;
-    private final Function<WorkspacePath, Optional<TreeFile>> unshown;
+    private final FileStates states;
 
-    /** {@code named} is how a file is kept in a tree, {@code unshown} what stands for one that cannot be shown. */
-    StepWriter(
-            TreeStore trees,
-            ExactFiles files,
-            Function<ExactFiles.Found, TreeFile> named,
-            Function<WorkspacePath, Optional<TreeFile>> unshown) {
-        this.unshown = unshown;
+    StepWriter(TreeStore trees, ExactFiles files, FileStates states) {
         this.trees = trees;
         this.files = files;
-        this.named = named;
+        this.states = states;
     }
 
     /**
-     * First what goes, with the folders that are empty then: a file may take the place of a folder. Returns the steps
-     * whose files somebody else has written since.
+     * Deletes first, with the folders that become empty, because a file may take the place of a folder. Returns the
+     * steps that were skipped because the file has changed in the meantime.
      */
     List<Step> write(List<Step> steps) throws InterruptedException {
         var left = new ArrayList<Step>();
@@ -52,8 +40,8 @@ final class StepWriter {
         var written = steps.stream()
                 .filter(step -> step.changesFile() && step.fileAfter().isPresent())
                 .toList();
-        for (int from = 0; from < written.size(); from += AT_ONCE)
-            left.addAll(writeTogether(written.subList(from, Math.min(written.size(), from + AT_ONCE))));
+        for (int from = 0; from < written.size(); from += BATCH_SIZE)
+            left.addAll(writeTogether(written.subList(from, Math.min(written.size(), from + BATCH_SIZE))));
         return left;
     }
 
@@ -62,8 +50,8 @@ final class StepWriter {
                 steps.stream().flatMap(step -> step.fileAfter().stream()).toList());
         var waiting = new ConcurrentLinkedQueue<>(steps);
         var left = new ConcurrentLinkedQueue<Step>();
-        try (var writers = new TaskGroup("writing what was decided")) {
-            for (int i = 0; i < Math.min(WRITERS, steps.size()); i++)
+        try (var writers = new TaskGroup("writing the decided files")) {
+            for (int i = 0; i < Math.min(MAX_WRITERS, steps.size()); i++)
                 writers.fork(() -> {
                     for (var step = waiting.poll(); step != null; step = waiting.poll())
                         if (!isDone(step, contents)) left.add(step);
@@ -84,15 +72,13 @@ final class StepWriter {
         }
     }
 
-    /**
-     * The name goes, whatever file has it, and other names of that file stay; then there is room for what is agreed.
-     */
+    /** Removes the name only, not other hard links to the file, then restores the baseline. */
     private boolean isUnshownReplaced(Step step, Map<String, byte[]> contents) {
-        var found = files.read(step.path(), FileStates.LARGEST);
-        if (found.isPresent()) return found.map(named).equals(step.fileAfter());
+        var found = files.read(step.path(), FileStates.MAX_FILE_SIZE);
+        if (found.isPresent()) return found.map(states::file).equals(step.fileAfter());
         var stat = files.stat(step.path());
         if (stat.isPresent()) {
-            if (!unshown.apply(step.path()).equals(step.fileBefore())) return false;
+            if (!states.unshown(step.path()).equals(step.fileBefore())) return false;
             files.unlink(step.path(), stat.get());
         }
         if (step.fileAfter().isPresent()) put(step, Optional.empty(), contents);
@@ -100,8 +86,8 @@ final class StepWriter {
     }
 
     private boolean isReplaced(Step step, Map<String, byte[]> contents) {
-        var found = files.read(step.path(), FileStates.LARGEST);
-        var file = found.map(named);
+        var found = files.read(step.path(), FileStates.MAX_FILE_SIZE);
+        var file = found.map(states::file);
         if (file.equals(step.fileAfter())) return true;
         if (!file.equals(step.fileBefore())) return false;
         put(step, found, contents);

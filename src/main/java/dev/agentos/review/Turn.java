@@ -3,14 +3,11 @@ package dev.agentos.review;
 import java.time.Instant;
 import java.util.Locale;
 
-/**
- * A time at which an agent's files were kept, and the commit that has them as they were then; the one before that has
- * what was agreed.
- */
+/** A snapshot of an agent's files: a commit that has them as they were then, and whose parent is the baseline. */
 public record Turn(int number, Kind kind, String files, Instant at) {
     /**
-     * {@code TURN}: the agent began to work. {@code KEPT}: somebody was about to give the files another state.
-     * {@code AHEAD}: the same, and one can go forward to it.
+     * {@code TURN}: the agent started a turn. {@code KEPT}: saved before returning to an earlier state. {@code AHEAD}:
+     * the same, and it can be restored with {@code forward}.
      */
     public enum Kind {
         TURN,

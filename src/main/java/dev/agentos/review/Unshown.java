@@ -4,17 +4,14 @@ import dev.agentos.file.FileStat;
 import dev.agentos.git.TreeFile;
 
 /**
- * Why a changed file cannot be shown. Nobody accepts what cannot be shown; {@code rejectable} says whether it can be
- * rejected safely. {@code name} is its name on the disk, which may be none that is safe to show.
+ * Why a changed file cannot be shown, and so cannot be accepted. {@code rejectable} says whether it can be rejected
+ * safely. {@code name} is its name on disk, which may not be safe to show.
  */
 public record Unshown(String why, boolean rejectable, String name) {
     static final String TOO_DEEP = "nested too deeply";
     private static final String MODE = "unshown";
 
-    /**
-     * Stands for a file whose content nobody has read: its id is another whenever the system says something else about
-     * it.
-     */
+    /** Stands for a file that was not read; its id changes whenever the file's metadata changes. */
     static TreeFile file(String why, FileStat stat) {
         return new TreeFile(
                 MODE, Digest.of(why + stat.kind() + stat.mode() + " " + stat.changed() + stat.identity()), stat.size());

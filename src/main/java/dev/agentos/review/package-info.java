@@ -1,4 +1,4 @@
-/** What agents have changed since a person last agreed, and what becomes of it: kept, or as it was before. */
+/** The review of agents' changes: the baseline, the pending changes, and the decisions about them. */
 @NullMarked
 package dev.agentos.review;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What can be said of a change by the lines that came and went. A secret itself is never said. */
+/** Reasons found in the added and removed lines of a change. Secrets are reported, but never quoted. */
 final class LineReasons {
     private static final Pattern ASSERTION = Pattern.compile(
             "\\b(assert\\w*|expect|should|verify|require\\.\\w+|t\\.(Error|Fatal)f?)\\b\\s*[.(!]|\\bassert\\b");
@@ -22,16 +22,16 @@ final class LineReasons {
 
     private static final List<Secret> SECRETS = List.of(
             new Secret("a private key", Pattern.compile("-----BEGIN (\\w+ )*PRIVATE KEY-----")),
-            new Secret("a key of AWS", Pattern.compile("\\b(AKIA|ASIA)[0-9A-Z]{16}\\b")),
-            new Secret("a token of GitHub", Pattern.compile("\\b(gh[pousr]_[0-9A-Za-z]{36,}|github_pat_\\w{50,})")),
-            new Secret("a token of GitLab", Pattern.compile("\\bglpat-[\\w-]{20,}")),
-            new Secret("a token of Slack", Pattern.compile("\\bxox[abeoprs]-[\\w-]{10,}")),
-            new Secret("a key of Stripe", Pattern.compile("\\b[rs]k_live_\\w{16,}")),
-            new Secret("a key of a model's provider", Pattern.compile("\\bsk-[\\w-]{20,}")),
-            new Secret("a key of Google", Pattern.compile("\\bAIza[\\w-]{35}\\b")),
+            new Secret("an AWS key", Pattern.compile("\\b(AKIA|ASIA)[0-9A-Z]{16}\\b")),
+            new Secret("a GitHub token", Pattern.compile("\\b(gh[pousr]_[0-9A-Za-z]{36,}|github_pat_\\w{50,})")),
+            new Secret("a GitLab token", Pattern.compile("\\bglpat-[\\w-]{20,}")),
+            new Secret("a Slack token", Pattern.compile("\\bxox[abeoprs]-[\\w-]{10,}")),
+            new Secret("a Stripe key", Pattern.compile("\\b[rs]k_live_\\w{16,}")),
+            new Secret("a model provider's key", Pattern.compile("\\bsk-[\\w-]{20,}")),
+            new Secret("a Google key", Pattern.compile("\\bAIza[\\w-]{35}\\b")),
             new Secret("a token", Pattern.compile("\\beyJ[\\w-]{10,}\\.eyJ[\\w-]{10,}\\.[\\w-]{10,}")),
             new Secret(
-                    "a password in an address",
+                    "a password in a URL",
                     Pattern.compile("\\b[a-z][a-z0-9+.-]{0,20}://[^\\s/:@]{1,100}:[^\\s/@$<{]{6,200}@")),
             new Secret(
                     "a password or key",
@@ -42,12 +42,12 @@ final class LineReasons {
 
     static List<Reason> of(String path, ChangedLines lines) {
         var reasons = new ArrayList<Reason>();
-        if (lines.becameBinary()) reasons.add(new Reason(40, "was text and is binary now"));
+        if (lines.becameBinary()) reasons.add(new Reason(40, "was text and is now binary"));
         lines.added().stream()
                 .filter(line -> finds(TURNED, line.text()))
                 .findFirst()
-                .ifPresent(line -> reasons.add(
-                        new Reason(40, "has characters that turn the direction of text, in line " + line.number())));
+                .ifPresent(line ->
+                        reasons.add(new Reason(40, "contains characters that reorder text, in line " + line.number())));
         for (var line : lines.added()) secret(line).ifPresent(reasons::add);
         if (PathReasons.isTest(path)) {
             long fewer = lines.removed().stream()
@@ -57,7 +57,7 @@ final class LineReasons {
                             .filter(line -> finds(ASSERTION, line.text()))
                             .count();
             if (fewer > 0)
-                reasons.add(new Reason(30, "takes away " + fewer + (fewer == 1 ? " assertion" : " assertions")));
+                reasons.add(new Reason(30, "removes " + fewer + (fewer == 1 ? " assertion" : " assertions")));
             long skipped = lines.added().stream()
                             .filter(line -> finds(SKIPPED, line.text()))
                             .count()

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What can be said of a change by its path, its modes and what the task names. */
+/** Reasons found in a change's path, its modes, and the files that the prompt names. */
 final class PathReasons {
     private static final Pattern TEST =
             Pattern.compile("(^|/)(tests?|specs?|__tests__)/|(^|/)test_[^/]*$|[._-](test|spec|it)\\.[^/.]+$"
@@ -85,18 +85,18 @@ final class PathReasons {
         var reasons = new ArrayList<Reason>();
         change.unshown().ifPresent(unshown -> reasons.add(new Reason(60, "cannot be shown: " + unshown.why())));
         if (isTest(path) && change.kind() == Kind.DELETED) reasons.add(new Reason(40, "deletes a test"));
-        if (RUN_BY_MACHINES.matcher(low).find())
-            reasons.add(new Reason(30, "changes what is built and run automatically"));
-        else if (HOOK.matcher(low).find()) reasons.add(new Reason(30, "changes what git or your shell runs by itself"));
+        if (RUN_BY_MACHINES.matcher(low).find()) reasons.add(new Reason(30, "changes the build or CI configuration"));
+        else if (HOOK.matcher(low).find())
+            reasons.add(new Reason(30, "changes files that git or your shell runs automatically"));
         else if (SCRIPT.matcher(low).find()) reasons.add(new Reason(15, "changes a script"));
         if (MANIFESTS.contains(low.substring(low.lastIndexOf('/') + 1)))
             reasons.add(new Reason(25, "changes dependencies"));
-        if (becomesExecutable(change)) reasons.add(new Reason(20, "can be executed now"));
-        if (change.now().filter(TreeFile::isLink).isPresent()) reasons.add(new Reason(15, "is a link"));
+        if (becomesExecutable(change)) reasons.add(new Reason(20, "is now executable"));
+        if (change.now().filter(TreeFile::isLink).isPresent()) reasons.add(new Reason(15, "is a symbolic link"));
         change.lines()
                 .filter(lines -> lines.removed() > MANY_LINES && lines.removed() > 3 * lines.added())
-                .ifPresent(lines -> reasons.add(new Reason(10, "takes away " + lines.removed() + " lines")));
-        if (isOutsideOf(named, path)) reasons.add(new Reason(10, "is not named in the task"));
+                .ifPresent(lines -> reasons.add(new Reason(10, "removes " + lines.removed() + " lines")));
+        if (isOutsideOf(named, path)) reasons.add(new Reason(10, "is not mentioned in the prompt"));
         return reasons;
     }
 
@@ -109,7 +109,7 @@ final class PathReasons {
                         .isEmpty();
     }
 
-    /** Only when the task names files or folders at all; one that is named by a part of its path is meant. */
+    /** Only if the prompt names files or folders at all; a part of a path is enough to name it. */
     private static boolean isOutsideOf(List<String> named, String path) {
         return !named.isEmpty()
                 && named.stream()

@@ -5,7 +5,7 @@ import dev.agentos.core.Participant;
 import dev.agentos.git.TreeFile;
 import dev.agentos.protocol.ChangeDiffView;
 import dev.agentos.protocol.ChangeView;
-import dev.agentos.radar.Meeting;
+import dev.agentos.radar.AgentOverlap;
 import dev.agentos.radar.Radar;
 import dev.agentos.review.Change;
 import dev.agentos.review.ChangedLines;
@@ -20,14 +20,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The changes of agents, those first that a person should look at first, each with why. What its lines say is found out
- * once for each version of a change, of at most so many at a time: a large list is there at once, and complete when it
- * has been asked for again.
+ * The pending changes of agents, riskiest first, with the reasons. The lines of each version of a change are examined
+ * only once, and only a limited number of changes per request: a large list is returned at once, and later requests
+ * complete its reasons.
  */
 public final class RankedChanges {
-    private static final int MOST_AT_ONCE = 300;
-    private static final long MOST_BYTES_AT_ONCE = 8 << 20;
-    private static final int MOST_KNOWN = 20_000;
+    private static final int MAX_AT_ONCE = 300;
+    private static final long MAX_BYTES_AT_ONCE = 8 << 20;
+    private static final int MAX_KNOWN = 20_000;
     private static final int HIGHEST = 100;
     private static final Comparator<ChangeView> BY_RISK = Comparator.comparingInt(ChangeView::risk)
             .reversed()
@@ -36,11 +36,11 @@ public final class RankedChanges {
 
     private final Reviews reviews;
     private final Radar radar;
-    /** What lines say, by change and version; the oldest goes first. */
+    /** Reasons from lines, by change and version; the oldest are dropped first. */
     private final Map<String, List<Reason>> known = Collections.synchronizedMap(new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, List<Reason>> eldest) {
-            return size() > MOST_KNOWN;
+            return size() > MAX_KNOWN;
         }
     });
 
@@ -58,9 +58,9 @@ public final class RankedChanges {
         for (var agent : all.keySet()) {
             var changes = all.get(agent);
             learn(by, agent, changes);
-            var meetings = radar.lastSeen(by, agent);
-            var named = PathReasons.named(agent.task());
-            for (var change : changes) views.add(view(agent, change, meetings, named));
+            var overlaps = radar.lastSeen(by, agent);
+            var named = PathReasons.named(agent.prompt());
+            for (var change : changes) views.add(view(agent, change, overlaps, named));
         }
         views.sort(BY_RISK);
         return views;
@@ -71,7 +71,7 @@ public final class RankedChanges {
         learn(by, agent, List.of(difference.change()));
         var view = ReviewViews.of(agent, difference);
         return new ChangeDiffView(
-                view(agent, difference.change(), radar.lastSeen(by, agent), PathReasons.named(agent.task())),
+                view(agent, difference.change(), radar.lastSeen(by, agent), PathReasons.named(agent.prompt())),
                 view.oldText(),
                 view.newText(),
                 view.hunks());
@@ -83,7 +83,7 @@ public final class RankedChanges {
         for (var change : changes) {
             if (known.containsKey(key(change))) continue;
             bytes += size(change);
-            if (!unknown.isEmpty() && bytes > MOST_BYTES_AT_ONCE || unknown.size() == MOST_AT_ONCE) break;
+            if (!unknown.isEmpty() && bytes > MAX_BYTES_AT_ONCE || unknown.size() == MAX_AT_ONCE) break;
             unknown.add(change);
         }
         if (unknown.isEmpty()) return;
@@ -101,10 +101,10 @@ public final class RankedChanges {
         return change.id() + " " + change.version();
     }
 
-    private ChangeView view(Agent agent, Change change, List<Meeting> meetings, List<String> named) {
+    private ChangeView view(Agent agent, Change change, List<AgentOverlap> overlaps, List<String> named) {
         var reasons = new ArrayList<>(known.getOrDefault(key(change), List.of()));
-        for (var meeting : meetings)
-            if (meeting.overlap().path().equals(change.path().text())) reasons.add(reason(agent, meeting));
+        for (var overlap : overlaps)
+            if (overlap.file().path().equals(change.path().text())) reasons.add(reason(agent, overlap));
         reasons.addAll(PathReasons.of(change, named));
         reasons.sort(Comparator.comparingInt(Reason::weight).reversed());
         return ReviewViews.of(agent, change)
@@ -115,15 +115,15 @@ public final class RankedChanges {
                         reasons.stream().map(Reason::words).distinct().toList());
     }
 
-    private static Reason reason(Agent agent, Meeting meeting) {
-        boolean first = meeting.agent().id().equals(agent.id());
-        var who = meeting.other().isEmpty()
-                ? meeting.base()
+    private static Reason reason(Agent agent, AgentOverlap overlap) {
+        boolean first = overlap.agent().id().equals(agent.id());
+        var who = overlap.other().isEmpty()
+                ? overlap.base()
                 : first
-                        ? meeting.other().get().name().text()
-                        : meeting.agent().name().text();
-        return meeting.overlap().conflict()
-                ? new Reason(40, "would not merge with what " + who + " has")
-                : new Reason(10, "is changed by " + who + ", too");
+                        ? overlap.other().get().name().text()
+                        : overlap.agent().name().text();
+        return overlap.file().conflict()
+                ? new Reason(40, "conflicts with the changes of " + who)
+                : new Reason(10, "is also changed by " + who);
     }
 }

@@ -1,4 +1,4 @@
 package dev.agentos.risk;
 
-/** Why a change should be looked at, in words, and how much that counts. */
+/** A reason to review a change, in words, and its weight. */
 record Reason(int weight, String words) {}

@@ -1,4 +1,4 @@
-/** Which changes of agents a person should look at first, and why. */
+/** Sorts the pending changes of agents by risk, with the reasons. */
 @NullMarked
 package dev.agentos.risk;
 

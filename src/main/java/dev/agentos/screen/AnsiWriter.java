@@ -101,7 +101,7 @@ final class AnsiWriter {
     }
 
     /** Goes to a row and prints its cells. Empty ones at the end are erased, not printed. */
-    AnsiWriter cells(Row row, int rowNumber) {
+    AnsiWriter cells(ScreenRow row, int rowNumber) {
         int end = row.end();
         if (end == 0) return this;
         moveTo(rowNumber, 0);
@@ -126,15 +126,16 @@ final class AnsiWriter {
     }
 
     /** Whether a cell would become one character with the cell before if both were printed in one go. */
-    private boolean joins(Row row, int column) {
+    private boolean joins(ScreenRow row, int column) {
         long cell = row.cell(column);
         if (column == 0 || Cell.isTail(cell)) return false;
         int first = Cell.isCluster(cell) ? state.text(cell).codePointAt(0) : Cell.character(cell);
-        return Characters.mayJoin(first) && Characters.joins(state.text(row.cell(row.head(column - 1))), first);
+        return CharacterWidths.mayJoin(first)
+                && CharacterWidths.joins(state.text(row.cell(row.head(column - 1))), first);
     }
 
-    /** Prints the cells of a row wherever the cursor is and goes back to the plain style. */
-    AnsiWriter styled(Row row, int columns) {
+    /** Prints the cells of a row at the cursor and returns to the plain style. */
+    AnsiWriter styled(ScreenRow row, int columns) {
         int end = Math.min(row.visibleEnd(), columns);
         if (end > 0 && end < row.columns() && Cell.isTail(row.cell(end)))
             end = row.head(end); // half a character is none

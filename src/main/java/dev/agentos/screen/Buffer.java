@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * ends.
  */
 final class Buffer {
-    private Row[] rows;
-    private final @Nullable History history;
+    private ScreenRow[] rows;
+    private final @Nullable Scrollback history;
     private SavedCursor saved = SavedCursor.INITIAL;
     private final KeyboardFlags keyboard = new KeyboardFlags();
 
     /** With a history. */
     static Buffer primary(int columns, int rowCount) {
-        return new Buffer(columns, rowCount, Cell.BLANK, new History());
+        return new Buffer(columns, rowCount, Cell.BLANK, new Scrollback());
     }
 
     /** Without. */
@@ -25,18 +25,18 @@ final class Buffer {
         return new Buffer(columns, rowCount, blank, null);
     }
 
-    private Buffer(int columns, int rowCount, long blank, @Nullable History history) {
+    private Buffer(int columns, int rowCount, long blank, @Nullable Scrollback history) {
         this.history = history;
-        rows = new Row[rowCount];
-        for (int row = 0; row < rowCount; row++) rows[row] = new Row(columns, blank);
+        rows = new ScreenRow[rowCount];
+        for (int row = 0; row < rowCount; row++) rows[row] = new ScreenRow(columns, blank);
     }
 
-    Row row(int row) {
+    ScreenRow row(int row) {
         return rows[row];
     }
 
-    /** Those of the history too. */
-    void forEachRow(Consumer<Row> action) {
+    /** Including the rows of the history. */
+    void forEachRow(Consumer<ScreenRow> action) {
         history().forEach(action);
         for (var row : rows) action.accept(row);
     }
@@ -65,7 +65,7 @@ final class Buffer {
     }
 
     /** The rows that left at the top and may come back, oldest first. */
-    Collection<Row> history() {
+    Collection<ScreenRow> history() {
         return history == null ? List.of() : history.rows();
     }
 
@@ -111,7 +111,7 @@ final class Buffer {
     }
 
     private void rotate(int top, int bottom, int shift, long blank) {
-        var leaving = new Row[shift];
+        var leaving = new ScreenRow[shift];
         System.arraycopy(rows, top, leaving, 0, shift);
         System.arraycopy(rows, top + shift, rows, top, bottom - top + 1 - shift);
         System.arraycopy(leaving, 0, rows, bottom + 1 - shift, shift);
@@ -119,7 +119,7 @@ final class Buffer {
     }
 
     private void rotateBack(int top, int bottom, int shift, long blank) {
-        var leaving = new Row[shift];
+        var leaving = new ScreenRow[shift];
         System.arraycopy(rows, bottom + 1 - shift, leaving, 0, shift);
         System.arraycopy(rows, top, rows, top + shift, bottom - top + 1 - shift);
         System.arraycopy(leaving, 0, rows, top, shift);
@@ -141,7 +141,7 @@ final class Buffer {
     }
 
     /** @return where the cursor is then */
-    Place resize(int columns, int rowCount, Place cursor) {
+    CursorPosition resize(int columns, int rowCount, CursorPosition cursor) {
         var resizing = new Resizing(rows, history, cursor, saved).to(columns, rowCount);
         rows = resizing.rows();
         if (history != null) history.replace(resizing.above());

@@ -1,6 +1,6 @@
 package dev.agentos.screen;
 
-/** Where the next character goes, counted from 0. Always inside the screen. */
+/** The position of the next character, counted from 0. Always inside the screen. */
 final class Caret {
     private int row;
     private int column;
@@ -28,8 +28,8 @@ final class Caret {
         return followsPrint;
     }
 
-    Place place() {
-        return new Place(row, pendingWrap ? column + 1 : column);
+    CursorPosition place() {
+        return new CursorPosition(row, pendingWrap ? column + 1 : column);
     }
 
     /** The column of the cell before the caret, or -1. */

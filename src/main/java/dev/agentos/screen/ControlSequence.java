@@ -1,7 +1,7 @@
 package dev.agentos.screen;
 
 /**
- * What stands between {@code ESC} or {@code ESC [} and the final character: a private marker, numbers, intermediate
+ * The part between {@code ESC} or {@code ESC [} and the final character: a private marker, numbers, intermediate
  * characters. Reused for every sequence. Numbers beyond the limits are cut, so any sequence fits.
  */
 final class ControlSequence {

@@ -3,7 +3,8 @@ package dev.agentos.screen;
 import java.util.Arrays;
 
 /**
- * The characters that take two columns: East Asian Width W and F of Unicode 15.1. Emoji are left to {@link Characters}.
+ * The characters that take two columns: East Asian Width W and F of Unicode 15.1. Emoji are left to
+ * {@link CharacterWidths}.
  */
 final class EastAsianWide {
     private static final String RANGES = """

@@ -1,6 +1,6 @@
 package dev.agentos.screen;
 
-/** Where a cell leads when clicked (OSC 8). Cells with the same id and address belong together; the id may be empty. */
+/** The link of a cell (OSC 8). Cells with the same id and address belong together; the id may be empty. */
 public record Hyperlink(String id, String address) {
     int size() {
         return id.length() + address.length();

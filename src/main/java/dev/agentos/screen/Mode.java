@@ -3,7 +3,7 @@ package dev.agentos.screen;
 import java.util.Optional;
 
 /**
- * What a program can switch on and off in its terminal with one number. Mouse and alternate screen are more than
+ * A mode of the terminal that a program switches on and off with one number. Mouse and alternate screen are more than
  * switches and not here.
  */
 public enum Mode {

@@ -34,8 +34,8 @@ public record Mouse(Tracking tracking, Encoding encoding) {
     static final Mouse OFF = new Mouse(Tracking.NONE, Encoding.BYTES);
 
     /**
-     * What a private mode makes of it, if it is one of the mouse's. Resetting any tracking ends tracking; so with
-     * encodings.
+     * The result of setting or resetting a private mode, if it is one of the mouse's. Resetting any tracking ends
+     * tracking; so with encodings.
      */
     Mouse after(int mode, boolean set) {
         for (var tracking : Tracking.values())

@@ -18,7 +18,7 @@ final class Parser {
     private static final int DELETE = 0x7F;
     private static final int STRING_TERMINATOR = 0x9C;
 
-    /** What the pieces mean. */
+    /** Receives the parsed sequences. */
     interface Target {
         /** Characters from space to tilde. */
         void printAscii(byte[] bytes, int from, int to);
@@ -47,7 +47,7 @@ final class Parser {
         SYSTEM_COMMAND,
         IGNORED_COMMAND,
         DEVICE_COMMAND,
-        /** SOS, PM, APC and long DCS: nobody reads what they say. */
+        /** SOS, PM, APC and long DCS: their contents are ignored. */
         IGNORED_STRING
     }
 
@@ -83,10 +83,7 @@ final class Parser {
         }
     }
 
-    /**
-     * What has been read of a character or sequence that is not complete, in bytes that lead a new parser to the same
-     * state.
-     */
+    /** The bytes of an incomplete character or sequence, which lead a new parser to the same state. */
     byte[] unfinished() {
         var text = new StringBuilder();
         switch (state) {

@@ -32,7 +32,7 @@ final class Pen {
         return styled;
     }
 
-    /** What it leaves where it erases. */
+    /** The style of erased cells. */
     long blank() {
         return blank;
     }

@@ -3,9 +3,8 @@ package dev.agentos.screen;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a program printed, as lines of text without anything that only a terminal understands. A line that was written
- * over, as progress bars do, is told as it was left; where a program moves its cursor to another row, a line ends. What
- * is kept between two pieces is bounded.
+ * A program's output as lines of plain text. A line that was overwritten, as progress bars do, appears in its last
+ * state; where a program moves its cursor to another row, a line ends. The state between two pieces is bounded.
  */
 public final class PlainText {
     private static final int LONGEST_LINE = 10_000;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gives equal values one small number, so that a cell can hold the number. Whoever uses the numbers must sweep when it
+ * Gives equal values one small number, so that a cell can hold the number. The user of the numbers must sweep when it
  * is crowded.
  */
 final class Pool<T> {

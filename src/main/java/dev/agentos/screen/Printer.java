@@ -46,7 +46,7 @@ final class Printer {
     /** A character outside ASCII. */
     void print(int codePoint) {
         state.sets = state.sets.afterPrint();
-        int width = Characters.width(codePoint);
+        int width = CharacterWidths.width(codePoint);
         if (width == 0) join(codePoint);
         else if (!joinedToPreceding(codePoint)) place(codePoint, width);
         state.sweepIfCrowded();
@@ -65,10 +65,10 @@ final class Printer {
 
     private boolean joinedToPreceding(int codePoint) {
         var caret = state.caret;
-        if (!Characters.mayJoin(codePoint) || !caret.followsPrint() || caret.preceding() < 0) return false;
+        if (!CharacterWidths.mayJoin(codePoint) || !caret.followsPrint() || caret.preceding() < 0) return false;
         var row = state.row();
         long cell = row.cell(row.head(caret.preceding()));
-        return Characters.joins(state.text(cell), codePoint) && join(codePoint);
+        return CharacterWidths.joins(state.text(cell), codePoint) && join(codePoint);
     }
 
     /**
@@ -82,7 +82,7 @@ final class Printer {
         int column = row.head(caret.preceding());
         long cell = row.cell(column);
         var text = state.text(cell);
-        boolean widens = !Cell.isWide(cell) && Characters.widens(text, codePoint);
+        boolean widens = !Cell.isWide(cell) && CharacterWidths.widens(text, codePoint);
         if (widens && (caret.pendingWrap() || column >= state.limit())) return false;
         if (text.codePointCount(0, text.length()) >= MAX_CLUSTER) return true;
         int cluster = state.clusters.number(text + Character.toString(codePoint));
@@ -92,7 +92,7 @@ final class Printer {
         return true;
     }
 
-    private void widen(Row row, int column) {
+    private void widen(ScreenRow row, int column) {
         int limit = state.limit();
         if (state.modes.has(Mode.INSERT)) row.insert(column + 1, limit + 1, 1, state.pen.blank());
         row.putWide(column, row.cell(column));

@@ -34,7 +34,7 @@ public final class QuestionFilter {
     }
 
     private State state = State.GROUND;
-    /** What has been read of a sequence of which it is not known yet whether it asks. */
+    /** The start of a sequence that may still turn out to be a query. */
     private final ByteArrayOutputStream held = new ByteArrayOutputStream(16);
 
     private @Nullable ByteArrayOutputStream out;
@@ -67,7 +67,7 @@ public final class QuestionFilter {
         return state == State.DROPPED_SEQUENCE || state == State.DROPPED_STRING;
     }
 
-    /** What was held back, to be passed on by somebody who strips no more. */
+    /** The bytes held back so far, to be passed on unfiltered. */
     public byte[] held() {
         var bytes = new ByteArrayOutputStream();
         if (!isDropping()) bytes.writeBytes(held.toByteArray());
@@ -103,7 +103,8 @@ public final class QuestionFilter {
     }
 
     /**
-     * The controls from 0x80 to 0x9f: each stands for ESC and the character 0x40 below it, and ends whatever was begun.
+     * The controls from 0x80 to 0x9f: each stands for ESC and the character 0x40 below it, and ends an unfinished
+     * sequence.
      */
     private void control8(int b) {
         if (state == State.SYSTEM_COMMAND) endCommand();

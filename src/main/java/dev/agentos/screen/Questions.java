@@ -3,8 +3,8 @@ package dev.agentos.screen;
 import java.util.Set;
 
 /**
- * Which sequences make a terminal answer by itself. Rather one too many than one too few: a question that is taken out
- * of old output is missed by nobody, one that stays has its answer typed into whatever runs now.
+ * The sequences that make a terminal answer by itself. When in doubt, a sequence counts as a query: one that is removed
+ * from old output is not missed, but the answer to one that stays is typed into the program that runs now.
  */
 final class Questions {
     private static final Set<Integer> WINDOW_REPORTS = Set.of(11, 13, 14, 15, 16, 18, 19, 20, 21);
@@ -47,12 +47,12 @@ final class Questions {
         return c == 0x05;
     }
 
-    /** What the text of a system command begins with says that it cannot be a question. */
+    /** Whether the start of a system command already rules out a query. */
     static boolean onlyTells(String number) {
         return STATEMENTS.contains(number);
     }
 
-    /** Colours, the clipboard, and whatever else may be asked by a question mark. */
+    /** Colours, the clipboard, and anything else that a question mark may query. */
     static boolean command(String text) {
         return text.startsWith("52;")
                 || text.startsWith("1337;")

@@ -3,7 +3,7 @@ package dev.agentos.screen;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The answers to the program's questions that nobody has taken yet. When too many wait, new ones are dropped. */
+/** The answers to the program's queries that have not been taken yet. If there are too many, new ones are dropped. */
 final class Replies {
     private static final int MAX_WAITING = 4096;
 

@@ -22,7 +22,7 @@ final class Resizing {
     private final int columnsBefore;
     private final int rowsBefore;
     /** The history and the screen. */
-    private List<Row> lines = new ArrayList<>();
+    private List<ScreenRow> lines = new ArrayList<>();
     /** The line at the top of the screen. */
     private int top;
 
@@ -38,7 +38,7 @@ final class Resizing {
     private int columns;
     private int rowCount;
 
-    Resizing(Row[] rows, @Nullable History history, Place cursor, SavedCursor saved) {
+    Resizing(ScreenRow[] rows, @Nullable Scrollback history, CursorPosition cursor, SavedCursor saved) {
         if (history != null) lines.addAll(history.rows());
         top = lines.size();
         Collections.addAll(lines, rows);
@@ -69,24 +69,24 @@ final class Resizing {
         return this;
     }
 
-    List<Row> above() {
+    List<ScreenRow> above() {
         return lines.subList(0, top);
     }
 
-    Row[] rows() {
-        return lines.subList(top, top + rowCount).toArray(Row[]::new);
+    ScreenRow[] rows() {
+        return lines.subList(top, top + rowCount).toArray(ScreenRow[]::new);
     }
 
-    Place cursor() {
-        return new Place(Math.clamp(cursorRow, 0, rowCount - 1), cursorColumn);
+    CursorPosition cursor() {
+        return new CursorPosition(Math.clamp(cursorRow, 0, rowCount - 1), cursorColumn);
     }
 
     SavedCursor saved() {
         return savedBefore.movedTo(Math.clamp(savedLine - top, 0, rowCount - 1), savedColumn);
     }
 
-    private Row blank() {
-        return new Row(columns, Cell.BLANK);
+    private ScreenRow blank() {
+        return new ScreenRow(columns, Cell.BLANK);
     }
 
     /** When the cursor is in the last row, what left at the top comes back. */
@@ -114,7 +114,7 @@ final class Resizing {
 
     /** Lines become longer, and fewer. */
     private void unwrap() {
-        var kept = new ArrayList<Row>(lines.size());
+        var kept = new ArrayList<ScreenRow>(lines.size());
         for (int from = 0, to; from < lines.size(); from = to) {
             to = endOfParagraph(from);
             var paragraph = lines.subList(from, to);
@@ -135,7 +135,7 @@ final class Resizing {
         return to;
     }
 
-    private List<Row> joined(List<Row> paragraph) {
+    private List<ScreenRow> joined(List<ScreenRow> paragraph) {
         var text = text(paragraph);
         var lengths = lengths(text);
         pour(text, lengths, paragraph);
@@ -169,16 +169,16 @@ final class Resizing {
         lines = merged(added);
     }
 
-    private boolean fits(List<Row> paragraph) {
+    private boolean fits(List<ScreenRow> paragraph) {
         var first = paragraph.getFirst();
         return paragraph.size() == 1 && !first.wrapped() && first.length() <= columns;
     }
 
     /** Rows that go behind a line. */
-    private record Added(int behind, List<Row> rows) {}
+    private record Added(int behind, List<ScreenRow> rows) {}
 
-    private List<Row> wrappedRows(int count) {
-        var rows = new ArrayList<Row>();
+    private List<ScreenRow> wrappedRows(int count) {
+        var rows = new ArrayList<ScreenRow>();
         for (int i = 0; i < count; i++) {
             var row = blank();
             row.setWrapped(true);
@@ -199,8 +199,8 @@ final class Resizing {
         }
     }
 
-    private List<Row> merged(Iterable<Added> added) {
-        var merged = new ArrayList<Row>();
+    private List<ScreenRow> merged(Iterable<Added> added) {
+        var merged = new ArrayList<ScreenRow>();
         int at = 0;
         for (var rows : added) {
             int to = Math.clamp(rows.behind(), at, Math.max(at, staying));
@@ -219,7 +219,7 @@ final class Resizing {
     }
 
     /** The cells of lines that belong together, without those at the end into which a wide character did not fit. */
-    private long[] text(List<Row> paragraph) {
+    private long[] text(List<ScreenRow> paragraph) {
         var text = new long[paragraph.size() * columnsBefore];
         int length = 0;
         for (int i = 0; i < paragraph.size(); i++) {
@@ -231,7 +231,7 @@ final class Resizing {
         return Arrays.copyOf(text, length);
     }
 
-    private int lengthBefore(Row line, Row next) {
+    private int lengthBefore(ScreenRow line, ScreenRow next) {
         boolean early = Cell.isEmpty(line.cell(columnsBefore - 1)) && Cell.isWide(next.cell(0));
         return early ? columnsBefore - 1 : columnsBefore;
     }
@@ -246,7 +246,7 @@ final class Resizing {
         return lengths;
     }
 
-    private static void pour(long[] text, List<Integer> lengths, List<Row> lines) {
+    private static void pour(long[] text, List<Integer> lengths, List<ScreenRow> lines) {
         int at = 0;
         for (int i = 0; i < lengths.size(); i++) {
             lines.get(i).load(text, at, lengths.get(i));

@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What one terminal shows now. It is fed with the bytes that the program prints, in pieces of any size, and takes any
- * bytes: what it does not know it ignores, and time and memory stay bounded. Of the lines that scroll out at the top
- * the last are kept, for other sizes. Not safe for use by several threads.
+ * The screen of one terminal. It is fed with the program's output, in pieces of any size, and takes any bytes: unknown
+ * sequences are ignored, and time and memory stay bounded. The last lines that scrolled out at the top are kept, for
+ * other sizes. Not thread-safe.
  */
 public final class Screen {
     public static final int MAX_COLUMNS = 2000;
     public static final int MAX_ROWS = 1000;
-    /** So many lines that scrolled out at the top are kept at most. */
-    public static final int MAX_HISTORY_LINES = History.MAX_LINES;
+    /** The maximum number of kept lines that scrolled out at the top. */
+    public static final int MAX_HISTORY_LINES = Scrollback.MAX_LINES;
 
     private final ScreenState state;
     private final Parser parser;
@@ -47,19 +47,18 @@ public final class Screen {
     }
 
     /**
-     * Bytes that bring a fresh terminal of the same size to this state: both buffers, cursor, modes, and whatever has
-     * been read of an unfinished sequence, so that the program's further bytes can follow. Notifications and bells are
-     * not repeated.
+     * Bytes that bring a fresh terminal of the same size to this state: both buffers, cursor, modes, and the start of
+     * an unfinished sequence, so that the program's further bytes can follow. Notifications and bells are not repeated.
      */
     public byte[] ansi() {
-        return Snapshot.of(state, parser.unfinished());
+        return ScreenSnapshot.of(state, parser.unfinished());
     }
 
     /**
      * Bytes to write before {@link #ansi} for a terminal that is to have the lines above too, and be resized like this.
      */
     public byte[] ansiAbove() {
-        var above = Snapshot.above(state);
+        var above = ScreenSnapshot.above(state);
         settle();
         return above;
     }
@@ -72,9 +71,7 @@ public final class Screen {
         return Farewell.of(state);
     }
 
-    /**
-     * The answers to what the program asked since the last call. Whoever else answers the program must not use this.
-     */
+    /** The answers to the program's queries since the last call. Only one component may answer the program. */
     public byte[] takeReplies() {
         return state.replies.take();
     }
@@ -162,7 +159,7 @@ public final class Screen {
         return styledRow(row, state.columns);
     }
 
-    /** As much of the row as fits into so many columns. */
+    /** The start of the row that fits into this many columns. */
     public String styledRow(int row, int columns) {
         return new AnsiWriter(state).styled(state.buffer().row(row), columns).toString();
     }
@@ -219,7 +216,7 @@ public final class Screen {
         return state.promptMark;
     }
 
-    /** What an agent last said of its state (OSC 7501), as it wrote it; empty when it never did. */
+    /** An agent's last report of its state (OSC 7501), as written; empty if there was none. */
     public String report() {
         return state.report;
     }
@@ -229,7 +226,7 @@ public final class Screen {
     }
 
     /** The last few, oldest first. */
-    public List<Notification> notifications() {
+    public List<ProgramNotification> notifications() {
         return List.copyOf(state.notifications);
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class ScreenState {
     private static final int MAX_NOTIFICATIONS = 8;
     private static final int MAX_LINK_CHARACTERS = 1 << 20;
-    /** So many styles and clusters at most may the screen and its history have; with more there is no history. */
+    /** The maximum number of styles and clusters in the screen and its history; beyond it there is no history. */
     private static final int MAX_WITH_HISTORY = 2048;
 
     int columns;
@@ -23,7 +23,7 @@ final class ScreenState {
     Buffer alternate;
     /** The row of the cursor in the primary screen when the alternate one came up. */
     int hiddenRow;
-    /** What the alternate screen had saved when it was last shown. */
+    /** The state saved by the alternate screen when it was last shown. */
     SavedCursor savedInAlternate = SavedCursor.INITIAL;
 
     Margins margins;
@@ -46,7 +46,7 @@ final class ScreenState {
     Progress progress = Progress.NOTHING;
     String report = "";
     Optional<PromptMark> promptMark = Optional.empty();
-    final Deque<Notification> notifications = new ArrayDeque<>();
+    final Deque<ProgramNotification> notifications = new ArrayDeque<>();
     long bells;
 
     private final Set<Hyperlink> links = new HashSet<>();
@@ -66,7 +66,7 @@ final class ScreenState {
     }
 
     /** The row of the caret. */
-    Row row() {
+    ScreenRow row() {
         return buffer().row(caret.row());
     }
 
@@ -96,7 +96,8 @@ final class ScreenState {
 
     void resize(int columns, int rows) {
         if (alternate != null)
-            hiddenRow = primary.resize(columns, rows, new Place(hiddenRow, 0)).row();
+            hiddenRow = primary.resize(columns, rows, new CursorPosition(hiddenRow, 0))
+                    .row();
         var place = buffer().resize(columns, rows, caret.place());
         savedInAlternate = savedInAlternate.movedTo(
                 Math.min(savedInAlternate.row(), rows - 1), Math.min(savedInAlternate.column(), columns - 1));
@@ -130,7 +131,7 @@ final class ScreenState {
 
     void notify(String title, String body) {
         if (notifications.size() == MAX_NOTIFICATIONS) notifications.removeFirst();
-        notifications.addLast(new Notification(title, body));
+        notifications.addLast(new ProgramNotification(title, body));
     }
 
     /** The link, unless the screen is so full of links that their text would take too much memory. */
@@ -144,12 +145,12 @@ final class ScreenState {
         return link;
     }
 
-    /** To be called only where nobody holds a number of a style or cluster. */
+    /** To be called only while no number of a style or cluster is held elsewhere. */
     void sweepIfCrowded() {
         if (styles.isCrowded() || clusters.isCrowded()) sweep();
     }
 
-    /** What is only in the history goes too. */
+    /** Also removes values that are only in the history. */
     private void sweepAll() {
         primary.forgetHistory();
         sweep();

@@ -62,7 +62,7 @@ record Style(
         return new Style(foreground, background, underlineColour, flags, link);
     }
 
-    /** What is left after SGR 0: the link and the protection. */
+    /** The rest after SGR 0: the link and the protection. */
     Style withoutAttributes() {
         if (link == null && !has(PROTECTED)) return PLAIN;
         return new Style(Colour.DEFAULT, Colour.DEFAULT, Colour.DEFAULT, flags & PROTECTED, link);

@@ -111,7 +111,7 @@ final class SystemCommands {
             state.notify(cut(parts[1]), parts.length > 2 ? cut(parts[2]) : "");
     }
 
-    /** What an agent says of itself; a question is none. */
+    /** An agent's report of its state; a query is none. */
     private void report(String value) {
         if (!value.equals("?")) state.report = cut(value);
     }

@@ -10,7 +10,10 @@ final class Utf8Decoder {
     static final int REPLACEMENT = 0xFFFD;
     /** More bytes are needed. */
     static final int INCOMPLETE = -1;
-    /** What came before is malformed and ends here: it stands for a replacement, and the byte is to be given again. */
+    /**
+     * The preceding bytes are malformed and end here: they become a replacement character, and this byte is decoded
+     * again.
+     */
     static final int BROKEN_OFF = -2;
 
     private final byte[] taken = new byte[3];

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 final class FileNames {
     private static final Duration FRESH = Duration.ofSeconds(2);
-    private static final int MOST = 200_000;
+    private static final int MAX_FILES = 200_000;
 
     private record Listed(List<WorkspacePath> paths, long at) {}
 
@@ -49,7 +49,7 @@ final class FileNames {
         var listed = fromGit(by, id);
         var paths = listed.isPresent()
                 ? listed.get().stream()
-                        .limit(MOST)
+                        .limit(MAX_FILES)
                         .flatMap(FileNames::safe)
                         .filter(path -> !path.isTooDeep())
                         .toList()
@@ -59,7 +59,7 @@ final class FileNames {
         return paths;
     }
 
-    /** Where git fails, the folder itself is as good. */
+    /** If git fails, the folder is listed directly. */
     private Optional<List<String>> fromGit(Participant by, WorkspaceId id) throws InterruptedException {
         try {
             return repositories.files(by, id);
@@ -79,7 +79,7 @@ final class FileNames {
     private static List<WorkspacePath> walked(FileTree tree) {
         var found = new ArrayList<WorkspacePath>();
         var folders = new ArrayList<>(List.of(WorkspacePath.ROOT));
-        while (!folders.isEmpty() && found.size() < MOST) {
+        while (!folders.isEmpty() && found.size() < MAX_FILES) {
             var folder = folders.removeLast();
             if (folder.isTooDeep()) continue;
             for (var entry : entries(tree, folder)) {

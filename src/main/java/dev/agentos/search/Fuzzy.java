@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How well a path fits what somebody types: all characters in order, better in the name than in the folders, better at
- * the beginnings of words and side by side.
+ * How well a path matches the typed characters: all in order; better in the name than in the folders, at the beginnings
+ * of words, and side by side.
  */
 final class Fuzzy {
     private static final int MAX_LENGTH = 200;
@@ -18,7 +18,7 @@ final class Fuzzy {
     private static final int AT_START_OF_WORD = 12;
     private static final int SIDE_BY_SIDE = 10;
     private static final int SAME_CASE = 1;
-    private static final int MOST_FOR_GAPS = 20;
+    private static final int MAX_GAP_PENALTY = 20;
 
     private final String typed;
     private final String lower;
@@ -27,7 +27,7 @@ final class Fuzzy {
         this.typed = text.replace(" ", "");
         this.lower = typed.toLowerCase(Locale.ROOT);
         if (typed.length() > MAX_LENGTH)
-            throw new InvalidInput("a name to find has at most " + MAX_LENGTH + " characters");
+            throw new InvalidInput("the search text can have at most " + MAX_LENGTH + " characters");
     }
 
     Optional<PathMatchView> match(String path) {
@@ -90,6 +90,6 @@ final class Fuzzy {
             if (path.charAt(at) == typed.charAt(i)) score += SAME_CASE;
         }
         int gaps = found.getLast() - found.getFirst() + 1 - found.size();
-        return new PathMatchView(path, score - Math.min(MOST_FOR_GAPS, gaps) - path.length() / 20, found);
+        return new PathMatchView(path, score - Math.min(MAX_GAP_PENALTY, gaps) - path.length() / 20, found);
     }
 }

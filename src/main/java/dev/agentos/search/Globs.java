@@ -19,7 +19,7 @@ final class Globs {
 
     Globs(String text) {
         if (text.length() > MAX_LENGTH)
-            throw new InvalidInput("the patterns of paths are longer than " + MAX_LENGTH + " characters");
+            throw new InvalidInput("the path patterns are longer than " + MAX_LENGTH + " characters");
         for (var glob : split(text)) if (!glob.isBlank()) patterns.add(compile(glob.strip()));
     }
 
@@ -32,7 +32,7 @@ final class Globs {
             var text = new TimedText(path, System.nanoTime() + PATIENCE_NANOS);
             return patterns.stream().anyMatch(pattern -> pattern.matcher(text).matches());
         } catch (TimedText.TimeOver hostile) {
-            throw new InvalidInput("a pattern of paths takes too long", "use fewer stars");
+            throw new InvalidInput("a path pattern takes too long", "use fewer stars");
         }
     }
 
@@ -59,7 +59,7 @@ final class Globs {
         try {
             return Pattern.compile(anywhere + regex(bare) + "(?:/.*)?", Pattern.DOTALL);
         } catch (PatternSyntaxException wrong) {
-            throw new InvalidInput("not a pattern of paths: " + glob);
+            throw new InvalidInput("not a path pattern: " + glob);
         }
     }
 

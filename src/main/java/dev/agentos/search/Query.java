@@ -4,18 +4,18 @@ import dev.agentos.core.InvalidInput;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** What is looked for, and in which files. */
+/** The text to search for, and the files to search. */
 public record Query(
         String text, boolean regex, boolean caseSensitive, boolean word, String include, String exclude, int limit) {
     private static final int MAX_LENGTH = 2_000;
     public static final int USUAL_LIMIT = 2_000;
-    private static final int MOST = 20_000;
+    private static final int MAX_LIMIT = 20_000;
 
     public Query {
-        if (text.isEmpty()) throw new InvalidInput("nothing is looked for", "give ?q=");
+        if (text.isEmpty()) throw new InvalidInput("the search text is missing", "send ?q=");
         if (text.length() > MAX_LENGTH)
-            throw new InvalidInput("what is looked for is longer than " + MAX_LENGTH + " characters");
-        if (limit < 1 || limit > MOST) throw new InvalidInput("a limit is between 1 and " + MOST);
+            throw new InvalidInput("the search text is longer than " + MAX_LENGTH + " characters");
+        if (limit < 1 || limit > MAX_LIMIT) throw new InvalidInput("the limit must be between 1 and " + MAX_LIMIT);
     }
 
     Pattern pattern() {

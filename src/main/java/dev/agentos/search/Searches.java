@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
-/** Looks for text in files and for files by name. A search ends after a time, whatever it looks for. */
+/** Searches for text in files and for files by name. Every search has a time limit. */
 public final class Searches {
     static final int MAX_FILE = 1 << 20;
     private static final Duration LONGEST = Duration.ofSeconds(20);
@@ -37,8 +37,8 @@ public final class Searches {
     private static final Duration PULSE = Duration.ofMillis(250);
     private static final int WORKERS = Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 4);
     private static final int WAITING_RESULTS = 64;
-    private static final int MOST_PATHS = 1_000;
-    private static final int MOST_REPLACED = 1_000;
+    private static final int MAX_PATHS = 1_000;
+    private static final int MAX_REPLACED = 1_000;
 
     private static final Comparator<PathMatchView> LIKELIEST_FIRST = Comparator.comparingInt(PathMatchView::score)
             .reversed()
@@ -107,8 +107,7 @@ public final class Searches {
             throws InterruptedException {
         boolean preview = Boolean.TRUE.equals(wanted.preview());
         var tree = files.tree(by, preview ? Action.FILE_READ : Action.FILE_WRITE, id);
-        if (wanted.files().size() > MOST_REPLACED)
-            throw new InvalidInput("at most " + MOST_REPLACED + " files at once");
+        if (wanted.files().size() > MAX_REPLACED) throw new InvalidInput("at most " + MAX_REPLACED + " files at once");
         var query = new Query(
                 wanted.q(),
                 Boolean.TRUE.equals(wanted.regex()),
@@ -118,7 +117,7 @@ public final class Searches {
                 "",
                 1);
         var replacement =
-                new Replacement(by.id(), tree, query, wanted.replacement(), System.nanoTime() + LONGEST.toNanos());
+                new ReplaceInFile(by.id(), tree, query, wanted.replacement(), System.nanoTime() + LONGEST.toNanos());
         var replaced = new ArrayList<ReplacedView>();
         try (var tasks = new TaskGroup("replace")) {
             tasks.forkBusy(() -> {
@@ -132,7 +131,7 @@ public final class Searches {
     /** Files whose path has these characters in this order, the likeliest first. */
     public List<PathMatchView> paths(Participant by, WorkspaceId id, String text, int limit)
             throws InterruptedException {
-        if (limit < 1 || limit > MOST_PATHS) throw new InvalidInput("a limit is between 1 and " + MOST_PATHS);
+        if (limit < 1 || limit > MAX_PATHS) throw new InvalidInput("the limit must be between 1 and " + MAX_PATHS);
         var fuzzy = new Fuzzy(text);
         return names.recent(by, id).stream()
                 .flatMap(path -> fuzzy.match(path.text()).stream())

@@ -4,8 +4,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What using a route or sending a message needs. An {@link Action} alone is enough in any one session, or in the daemon
- * as a whole; whether it is held where the request leads is checked by the feature, which knows the place.
+ * The requirement of a route or a message. For an {@link Action}, having it in any one session, or in the daemon, is
+ * enough to get in; the feature then checks it for the session of the request.
  */
 public sealed interface Access permits Action, Access.AnyOf, Access.InDaemon, Access.SignedIn, Access.Everybody {
     /** Nothing but a valid credential. */

@@ -32,6 +32,10 @@ public enum Action implements Access {
     PACKAGE_INSTALL("package.install", EDIT),
     ENVIRONMENT_MODIFY("environment.modify", EDIT),
 
+    CHANGE_DECIDE("change.decide", OWNER),
+    CHANGE_MERGE("change.merge", OWNER),
+    QUESTION_ANSWER("question.answer", OWNER),
+    PROGRAM_TRUST("program.trust", OWNER),
     CONTROL_GRANT("control.grant", OWNER),
     PERMISSION_CHANGE("permission.change", OWNER),
     COLLABORATOR_KICK("collaborator.kick", OWNER),
@@ -59,10 +63,11 @@ public enum Action implements Access {
         return leastRole;
     }
 
-    /** Whether it can be given to somebody alone, without the role. What makes an owner an owner cannot. */
+    /** Whether it can be granted without the role. An owner's own rights cannot, and no approval of agents' work. */
     public boolean grantable() {
         return switch (this) {
             case PERMISSION_CHANGE, COLLABORATOR_KICK, OWNERSHIP_TRANSFER, SESSION_DELETE -> false;
+            case CHANGE_DECIDE, CHANGE_MERGE, QUESTION_ANSWER, PROGRAM_TRUST -> false;
             default -> true;
         };
     }

@@ -22,7 +22,7 @@ final class BrowserFile {
         this.path = path;
     }
 
-    /** A file that cannot be read signs everybody out; it does not keep the daemon from starting. */
+    /** An unreadable file signs all browsers out; it does not keep the daemon from starting. */
     List<Browser> read() {
         try {
             return JsonText.read(Files.readString(path), BrowserList.class).browsers().stream()

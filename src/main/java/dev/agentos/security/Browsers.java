@@ -19,10 +19,9 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * The browsers that are signed in. Each has a key, which never travels again after it was issued: to open a session,
- * the daemon first proves that it knows the key, then the page does. Another program on the daemon's port can do
- * neither, and learns nothing it could use later. Sessions are in memory only, so they end with the daemon. Guarded by
- * its own lock.
+ * The signed-in browsers. Each has a key, which is sent only once, when it is issued: to open a session, the daemon
+ * first proves that it knows the key, then the page does. Another program on the daemon's port can do neither, and
+ * learns nothing it could use later. Sessions are in memory only, so they end with the daemon. Guarded by its own lock.
  */
 public final class Browsers {
     /** A browser that was not used for so long is forgotten. */
@@ -32,12 +31,12 @@ public final class Browsers {
     static final Duration CHALLENGE_LIFETIME = Duration.ofMinutes(1);
     static final int MAX_BROWSERS = 50;
     private static final int MAX_SESSIONS = 1_000;
-    /** How exactly the file knows when a browser was last used. */
-    private static final Duration USE_PRECISION = Duration.ofHours(1);
+    /** The times of last use are saved no more often than this. */
+    private static final Duration SAVE_INTERVAL = Duration.ofHours(1);
 
     private static final Pattern NONCE = Pattern.compile("[A-Za-z0-9_-]{20,100}");
 
-    /** What a browser keeps after it was signed in. */
+    /** The id and the key that a browser keeps after it has signed in. */
     public record Registration(String id, Secret key) {}
 
     /** The daemon's half of a challenge: a nonce for the page to sign, and proof that the daemon knows the key. */
@@ -54,6 +53,7 @@ public final class Browsers {
     private final Map<String, Browser> browsers = new LinkedHashMap<>();
     private final Map<Secret, Session> sessions = new LinkedHashMap<>();
     private Secret key;
+    private Instant savedAt = Instant.MIN;
 
     Browsers(Path keys, Clock clock) {
         this.clock = clock;
@@ -70,14 +70,14 @@ public final class Browsers {
         while (browsers.size() >= MAX_BROWSERS) removeLeastUsed();
         var id = RandomId.next();
         browsers.put(id, new Browser(id, origin, name, clock.instant(), clock.instant()));
-        file.write(browsers.values());
+        save();
         return new Registration(id, keyOf(id));
     }
 
     /** Answers a page that wants to know whether we are the daemon it was signed in to. */
     public synchronized Challenge challenge(String id, String origin, String pageNonce) {
         if (!NONCE.matcher(pageNonce).matches())
-            throw new InvalidInput("a nonce has 20 to 100 characters of base64url");
+            throw new InvalidInput("a nonce must have 20 to 100 characters of base64url");
         require(id, origin);
         var time = String.valueOf(clock.instant().getEpochSecond());
         var nonce = time + "." + Hmac.of(nonceKey, id, origin, pageNonce, time);
@@ -112,6 +112,7 @@ public final class Browsers {
     public synchronized Optional<Identity> ofSession(String token) {
         var session = sessions.get(new Secret(token));
         if (session == null || !session.expiry().isAfter(clock.instant())) return Optional.empty();
+        noteUse(browsers.get(session.browser()));
         return Optional.of(new Identity(Participant.LOCAL_OWNER, session.browser()));
     }
 
@@ -128,7 +129,10 @@ public final class Browsers {
         return revoke(browser -> browser.id().equals(id)) > 0;
     }
 
-    /** For when another program has had a port of ours: its pages were of the same origin as those signed in there. */
+    /**
+     * For the case that another program has used one of our ports: its pages had the same origin as those signed in
+     * there.
+     */
     public synchronized int revokeAtPort(int port) {
         return revoke(browser -> browser.origin().endsWith(":" + port));
     }
@@ -142,7 +146,7 @@ public final class Browsers {
     private int revoke(Predicate<Browser> which) {
         int before = browsers.size();
         remove(which);
-        if (browsers.size() < before) file.write(browsers.values());
+        if (browsers.size() < before) save();
         return before - browsers.size();
     }
 
@@ -165,9 +169,13 @@ public final class Browsers {
 
     private void noteUse(Browser browser) {
         var now = clock.instant();
-        if (browser.usedAt().plus(USE_PRECISION).isAfter(now)) return;
         browsers.put(browser.id(), browser.usedNow(now));
+        if (savedAt.isBefore(now.minus(SAVE_INTERVAL))) save();
+    }
+
+    private void save() {
         file.write(browsers.values());
+        savedAt = clock.instant();
     }
 
     private Browser require(String id, String origin) {

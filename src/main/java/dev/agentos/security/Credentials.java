@@ -13,12 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Proves who somebody is: the local owner's bearer token, links that work once, and the {@link Browsers} that were
- * signed in by them. Decides nothing about what they may do. Guarded by its own lock.
+ * Authenticates participants: the local owner's bearer token, one-time links, and the {@link Browsers} signed in by
+ * them. Does not decide on permissions. Guarded by its own lock.
  */
 public final class Credentials {
     public static final Duration LINK_LIFETIME = Duration.ofMinutes(15);
-    /** Unused links beyond this many are forgotten, oldest first: nobody can fill memory by asking for more. */
+    /**
+     * Beyond this many, unused links are forgotten, oldest first, so that requests for links cannot fill the memory.
+     */
     private static final int MAX_LINKS = 100;
 
     private final Clock clock;
@@ -51,7 +53,7 @@ public final class Credentials {
         return owner;
     }
 
-    /** Who has this token: the owner's own, or that of a browser's session. */
+    /** The identity of this token: the owner's own token, or that of a browser's session. */
     public synchronized Optional<Identity> ofBearer(String token) {
         if (owner.equals(new Secret(token)))
             return Optional.of(new Identity(Participant.LOCAL_OWNER, Identity.OWNER_TOKEN));

@@ -2,7 +2,7 @@ package dev.agentos.security;
 
 import dev.agentos.bus.MessageType;
 
-/** Published on the scope's topic when what {@code participant} may do there has changed; it already holds then. */
+/** Published on the scope's topic after the permissions of {@code participant} there have changed. */
 public record PermissionChange(String participant, Scope scope) {
     public static final MessageType TYPE = new MessageType("permission.changed");
 }

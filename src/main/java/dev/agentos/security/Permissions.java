@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides who may do what, and keeps the roles and grants it decides by. The person whose daemon this is and AgentOS
- * itself may do everything; others what their role or a grant allows; unknown participants nothing. A change holds when
- * the call returns.
+ * Checks permissions, and stores the roles and grants. The owner of the daemon and AgentOS itself may do everything;
+ * others what their role or a grant allows; unknown participants nothing. An agent never has an owner's rights,
+ * whatever role it was given. A change is effective when the call returns.
  */
 public final class Permissions {
     private final Store store;
@@ -29,32 +29,35 @@ public final class Permissions {
         this.standings = new Standings((who, scope) -> store.read(tx -> PermissionStore.standing(tx, who, scope)));
     }
 
-    public Decision decide(Participant who, Action action, Scope scope) {
-        if (ownsEverything(who)) return new Decision.Allowed(Role.OWNER);
+    public PermissionDecision decide(Participant who, Action action, Scope scope) {
+        if (ownsEverything(who)) return new PermissionDecision.Allowed(Role.OWNER);
+        if (isForPeople(action) && who instanceof Participant.Agent)
+            return new PermissionDecision.Denied(who.id() + " is an agent; only people may have " + action);
         var standing = standings.of(who.id(), scope);
         if (standing.permits(action))
-            return new Decision.Allowed(standing.role().orElse(Role.VIEW));
+            return new PermissionDecision.Allowed(standing.role().orElse(Role.VIEW));
         var has = standing.role().map(role -> "has the role " + role).orElse("has no role");
-        return new Decision.Denied(
+        return new PermissionDecision.Denied(
                 who.id() + " " + has + " in " + scope + "; " + action + " needs " + action.leastRole());
     }
 
     public boolean allows(Participant who, Action action, Scope scope) {
-        return decide(who, action, scope) instanceof Decision.Allowed;
+        return decide(who, action, scope) instanceof PermissionDecision.Allowed;
     }
 
     /** Returns the role in which they act, or throws PERMISSION_DENIED. */
     public Role require(Participant who, Action action, Scope scope) {
         return switch (decide(who, action, scope)) {
-            case Decision.Allowed(var role) -> role;
-            case Decision.Denied(var why) -> throw denied(action, why);
+            case PermissionDecision.Allowed(var role) -> role;
+            case PermissionDecision.Denied(var why) -> throw denied(action, why);
         };
     }
 
     /** Whether there is a scope in which they may do this. */
     public boolean allowsSomewhere(Participant who, Action action) {
-        return ownsEverything(who)
-                || store.read(tx -> PermissionStore.anywhere(tx, who.id())).permits(action);
+        if (ownsEverything(who)) return true;
+        if (isForPeople(action) && who instanceof Participant.Agent) return false;
+        return store.read(tx -> PermissionStore.anywhere(tx, who.id())).permits(action);
     }
 
     /** Throws PERMISSION_DENIED when there is no place where they have this access. */
@@ -84,7 +87,7 @@ public final class Permissions {
         var action = weakest(actions);
         throw denied(
                 action,
-                who.id() + " has no sufficient role in any session; " + action + " needs " + action.leastRole());
+                who.id() + " has no session with a sufficient role; " + action + " needs " + action.leastRole());
     }
 
     private static Action weakest(Set<Action> actions) {
@@ -93,8 +96,10 @@ public final class Permissions {
     }
 
     private static AgentOsException denied(Action action, String why) {
-        return new AgentOsException(
-                ErrorCode.PERMISSION_DENIED, why, "ask the owner for the role " + action.leastRole());
+        var hint = action.leastRole() == Role.OWNER
+                ? "ask the owner to do it"
+                : "ask the owner for the role " + action.leastRole();
+        return new AgentOsException(ErrorCode.PERMISSION_DENIED, why, hint);
     }
 
     public Optional<Role> roleOf(Participant who, Scope scope) {
@@ -113,7 +118,8 @@ public final class Permissions {
     public void setRole(Participant by, Participant whom, Role role, Scope scope) {
         require(by, Action.PERMISSION_CHANGE, scope);
         if (role == Role.OWNER)
-            throw new AgentOsException(ErrorCode.CONFLICT, "ownership is not given as a role", "transfer it instead");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT, "ownership cannot be given as a role", "transfer it instead");
         store.execute(tx -> {
             requireNotOwner(tx, whom, scope);
             PermissionStore.putRole(tx, whom.id(), role, scope);
@@ -170,6 +176,10 @@ public final class Permissions {
         if (ownsEverything(whom) || PermissionStore.roles(tx, scope).get(whom.id()) == Role.OWNER)
             throw new AgentOsException(
                     ErrorCode.CONFLICT, whom.id() + " owns " + scope, "transfer the ownership first");
+    }
+
+    private static boolean isForPeople(Action action) {
+        return action.leastRole() == Role.OWNER;
     }
 
     private static boolean ownsEverything(Participant who) {

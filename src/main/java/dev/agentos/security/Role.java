@@ -1,6 +1,6 @@
 package dev.agentos.security;
 
-/** How much a participant may do in a session; each role includes those before it. */
+/** A participant's role in a session; each includes those before it. */
 public enum Role {
     VIEW,
     COMMENT,

@@ -3,7 +3,7 @@ package dev.agentos.security;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.RandomId;
 
-/** Where a permission holds. What somebody may do in the daemon as a whole they may do in every session. */
+/** The scope of a permission: one session, or the daemon with all its sessions. */
 public sealed interface Scope {
     Scope DAEMON = new Daemon();
 

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** A text that lets somebody in. Compared in constant time; prints as dots, so that no log or message can hold it. */
+/** A secret that grants access. Compared in constant time; prints as dots, so that no log or message can hold it. */
 public final class Secret {
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int BYTES = 32;

@@ -35,7 +35,7 @@ final class SecretFile {
         }
     }
 
-    /** A new secret, on disk before anybody is told. */
+    /** A new secret, on disk before it is handed out. */
     Secret replace() {
         var secret = Secret.random();
         try {

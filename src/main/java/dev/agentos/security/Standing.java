@@ -3,7 +3,7 @@ package dev.agentos.security;
 import java.util.Optional;
 import java.util.Set;
 
-/** What one participant has in one scope: the highest role that applies there and the grants beside it. */
+/** A participant's rights in one scope: the highest role that applies there, and the grants beside it. */
 record Standing(Optional<Role> role, Set<Action> grants) {
     Standing {
         grants = Set.copyOf(grants);

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * Remembers standings until anything changes. The monitor guards the map and the count of changes; it is not held while
- * the source is read, and what was read before a change is not remembered after it.
+ * Caches standings until anything changes. The monitor guards the map and the count of changes; it is not held while
+ * the source is read, and a value read before a change is not cached after it.
  */
 final class Standings {
-    private static final int MOST = 10_000;
+    private static final int MAX_REMEMBERED = 10_000;
 
     private record Key(String participant, Scope scope) {}
 
@@ -36,7 +36,7 @@ final class Standings {
 
     private synchronized void remember(Key key, Standing standing, long before) {
         if (changes != before) return;
-        if (remembered.size() >= MOST) remembered.clear();
+        if (remembered.size() >= MAX_REMEMBERED) remembered.clear();
         remembered.put(key, standing);
     }
 

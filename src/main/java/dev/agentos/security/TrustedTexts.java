@@ -16,8 +16,8 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * What a person has trusted, word for word, by where it is: one text for each place, in a file of its own. The text is
- * kept, not only its digest, so that a later one can be shown as a difference.
+ * The texts that a person has trusted, one for each place, in a file of its own. The text is kept, not only its digest,
+ * so that a later one can be shown as a difference.
  */
 public final class TrustedTexts {
     private static final int MAX_TEXT = 4 << 20;
@@ -32,7 +32,7 @@ public final class TrustedTexts {
         return trusted(place).filter(text::equals).isPresent();
     }
 
-    /** What was trusted last, which may no longer be what is there. */
+    /** The text that was trusted last; the current one may differ. */
     public Optional<String> trusted(Path place) {
         try {
             return SmallFile.read(file(place), MAX_TEXT);

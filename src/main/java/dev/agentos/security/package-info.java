@@ -1,4 +1,4 @@
-/** Who may do what: roles, grants and the decision. Knows participants and actions, not the features that ask. */
+/** Permissions: roles, grants and the decision. Knows participants and actions, but no feature. */
 @NullMarked
 package dev.agentos.security;
 

@@ -22,7 +22,7 @@ public final class ProjectSessions {
         this.worktrees = worktrees;
     }
 
-    /** The session of a folder that nobody named one for: called as the folder is. */
+    /** The default session of a folder, named after it. */
     public Session defaultSession(Participant by, Path folder) {
         return sessions.openDefault(by, workspaces.register(by, folder));
     }

@@ -10,7 +10,7 @@ public record Session(SessionId id, String name, WorkspaceId workspace, String o
     public static final MessageType DELETED = new MessageType("session.deleted");
     public static final MessageType TRANSFERRED = new MessageType("session.transferred");
 
-    /** Where its events are published. */
+    /** The topic of its events. */
     public String topic() {
         return "session." + id;
     }

@@ -4,7 +4,7 @@ import dev.agentos.core.InvalidInput;
 import dev.agentos.core.RandomId;
 import dev.agentos.security.Scope;
 
-/** Names one session. */
+/** The id of a session. */
 public record SessionId(String text) {
     public SessionId {
         if (!RandomId.isValid(text)) throw new InvalidInput("not a session id: " + text);
@@ -14,7 +14,7 @@ public record SessionId(String text) {
         return new SessionId(RandomId.next());
     }
 
-    /** Where its permissions hold. */
+    /** The scope of its permissions. */
     public Scope scope() {
         return Scope.session(text);
     }

@@ -2,7 +2,7 @@ package dev.agentos.session;
 
 import dev.agentos.core.InvalidInput;
 
-/** What people call a session: one line, 1 to 80 characters, without surrounding space. */
+/** The name of a session: one line, 1 to 80 characters, without surrounding space. */
 public record SessionName(String text) {
     private static final int LONGEST = 80;
 
@@ -10,10 +10,10 @@ public record SessionName(String text) {
         text = text.strip();
         int length = text.codePointCount(0, text.length());
         if (length < 1 || length > LONGEST)
-            throw new InvalidInput("a session's name has 1 to " + LONGEST + " characters, not " + length);
+            throw new InvalidInput("a session's name must have 1 to " + LONGEST + " characters, not " + length);
         if (!text.codePoints().allMatch(SessionName::isVisible))
             throw new InvalidInput(
-                    "a session's name has no control characters", "use letters, digits and ordinary signs");
+                    "a session's name cannot contain control characters", "use letters, digits and punctuation");
     }
 
     /**

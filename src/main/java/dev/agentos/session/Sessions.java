@@ -16,9 +16,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** Creates, lists and deletes sessions. Every call names who asks and is checked here, wherever it came from. */
+/** Creates, lists and deletes sessions. Every call names the participant, whose permission is checked here. */
 public final class Sessions {
-    private static final int MOST = 1_000;
+    private static final int MAX_SESSIONS = 1_000;
 
     private final Store store;
     private final MessageBus bus;
@@ -32,7 +32,7 @@ public final class Sessions {
         this.clock = clock;
     }
 
-    /** Whoever creates a session owns it. */
+    /** Its creator becomes the owner. */
     public Session create(Participant by, String name, WorkspaceId workspace) {
         permissions.require(by, Action.SESSION_CREATE, Scope.DAEMON);
         var checked = new SessionName(name);
@@ -60,7 +60,7 @@ public final class Sessions {
                 .orElseGet(() -> create(by, workspace.name(), workspace.id()));
     }
 
-    /** Those the participant may see, oldest first. */
+    /** The ones that the participant may see, oldest first. */
     public List<Session> list(Participant by) {
         return store.read(SessionStore::all).stream()
                 .filter(session -> isVisible(by, session.id()))
@@ -72,7 +72,12 @@ public final class Sessions {
         return isVisible(by, id) ? store.read(tx -> SessionStore.find(tx, id)) : Optional.empty();
     }
 
-    /** Removes the session and everybody's roles in it. */
+    /** Refused also for a session that the participant may not see. */
+    public Session require(Participant by, SessionId id) {
+        return find(by, id).orElseThrow(() -> notFound(id));
+    }
+
+    /** Removes the session and all roles in it. */
     public void delete(Participant by, SessionId id) {
         permissions.require(by, Action.SESSION_DELETE, id.scope());
         store.execute(tx -> {
@@ -102,17 +107,20 @@ public final class Sessions {
         if (SessionStore.hasName(tx, workspace, name))
             throw new AgentOsException(
                     ErrorCode.CONFLICT, "the workspace already has a session " + name.text(), "choose another name");
-        if (SessionStore.count(tx) >= MOST)
+        if (SessionStore.count(tx) >= MAX_SESSIONS)
             throw new AgentOsException(
-                    ErrorCode.TOO_MANY, "there are already " + MOST + " sessions", "delete some first");
+                    ErrorCode.TOO_MANY, "there are already " + MAX_SESSIONS + " sessions", "delete some first");
     }
 
     private static Session require(Transaction tx, SessionId id) {
-        return SessionStore.find(tx, id)
-                .orElseThrow(() -> new AgentOsException(
-                        ErrorCode.SESSION_NOT_FOUND,
-                        "no session " + id + "; it may have been deleted",
-                        "the canvas and GET /api/sessions list them"));
+        return SessionStore.find(tx, id).orElseThrow(() -> notFound(id));
+    }
+
+    private static AgentOsException notFound(SessionId id) {
+        return new AgentOsException(
+                ErrorCode.SESSION_NOT_FOUND,
+                "no session " + id + "; it may have been deleted",
+                "`agentos session list` shows them");
     }
 
     private boolean isVisible(Participant by, SessionId id) {

@@ -1,4 +1,4 @@
-/** Sessions: where people and agents meet in a workspace. Knows their names and owners, not what runs in them. */
+/** Sessions: named pieces of work in a workspace. Knows their names and owners, not what runs in them. */
 @NullMarked
 package dev.agentos.session;
 

@@ -3,7 +3,7 @@ package dev.agentos.status;
 import dev.agentos.core.InvalidInput;
 import java.util.Locale;
 
-/** What a program that runs is doing: working, done with what it was told, or asking something. */
+/** The activity of a running program: working, idle, or asking a question. */
 public enum Activity {
     RUNNING,
     IDLE,
@@ -11,7 +11,7 @@ public enum Activity {
 
     public static Activity of(String word) {
         for (var activity : values()) if (activity.toString().equals(word)) return activity;
-        throw new InvalidInput("there is no status \"" + word + "\"", "there are running, idle and waiting");
+        throw new InvalidInput("unknown status \"" + word + "\"", "use running, idle or waiting");
     }
 
     @Override

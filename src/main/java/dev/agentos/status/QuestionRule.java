@@ -21,14 +21,14 @@ public record QuestionRule(
         Optional<Pattern> option,
         Answer allow,
         Answer deny) {
-    private static final Duration MOST_MATCHING = Duration.ofMillis(100);
+    private static final Duration MATCHING_TIMEOUT = Duration.ofMillis(100);
     /** Borders are no part of what is said. */
     private static final Pattern LEFT_BORDER = Pattern.compile("^(\\s*[│┃▎] ?)+");
 
     private static final Pattern RIGHT_BORDER = Pattern.compile("(\\s*[│┃])*\\s*$");
     private static final Pattern ONLY_BORDERS = Pattern.compile("[\\s─━╌│┃╭╮╰╯┌┐└┘]*");
     private static final int LAST_LINES = 3;
-    /** A question about a kind of agent of which nobody has said how it asks: what stands on its screen. */
+    /** The question of an agent kind without rules for questions: the text on its screen. */
     private static final Region LAST_WORDS = Region.of("bottom(20)");
 
     private static final Pattern ANYTHING = Pattern.compile("");
@@ -43,7 +43,7 @@ public record QuestionRule(
         }
     }
 
-    /** Of a kind that is always answered with the same keys, whatever it asks. */
+    /** For a kind whose questions are all answered with the same keys. */
     public static QuestionRule ofKeys(String allow, String deny) {
         return new QuestionRule(
                 "keys",
@@ -59,7 +59,7 @@ public record QuestionRule(
 
     /** The question that stands on a screen. */
     public Optional<ScreenQuestion> find(String screen) {
-        long deadline = System.nanoTime() + MOST_MATCHING.toNanos();
+        long deadline = System.nanoTime() + MATCHING_TIMEOUT.toNanos();
         try {
             var lines = region.lines(screen);
             for (int at = lines.size() - 1; begins.isPresent() && at >= 0; at--) {

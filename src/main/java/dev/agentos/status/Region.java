@@ -4,7 +4,10 @@ import dev.agentos.core.InvalidInput;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Where a rule looks. {@code lines} counts for the bottom of the screen only. */
+/**
+ * The part of the screen, or other signal, that a rule examines. {@code lines} applies to the bottom of the screen
+ * only.
+ */
 public record Region(Kind kind, int lines) {
     private static final Pattern BOTTOM = Pattern.compile("bottom\\(([1-9][0-9]?)\\)");
 
@@ -21,7 +24,7 @@ public record Region(Kind kind, int lines) {
         SCREEN
     }
 
-    /** What an agent says by protocol; no rule of a plugin looks there. */
+    /** An ACP agent's own reports; rules of plugins cannot use it. */
     static final Region PROTOCOL = new Region(Kind.PROTOCOL, 0);
 
     /** Such as {@code hook}, {@code title} or {@code bottom(12)}: the last 12 lines that are not empty. */
@@ -39,9 +42,9 @@ public record Region(Kind kind, int lines) {
                     case "screen" -> Kind.SCREEN;
                     default ->
                         throw new InvalidInput(
-                                "there is no region \"" + text + "\"",
-                                "there are hook, report, title, progress, foreground, prompt, screen, "
-                                        + "and bottom(1) to bottom(99)");
+                                "unknown region \"" + text + "\"",
+                                "use hook, report, title, progress, foreground, prompt, screen, "
+                                        + "or bottom(1) to bottom(99)");
                 },
                 0);
     }
@@ -64,7 +67,7 @@ public record Region(Kind kind, int lines) {
         return String.join("\n", lines(screen));
     }
 
-    /** Those of a screen that are in it and not empty. */
+    /** The non-empty lines of the screen that are in it. */
     List<String> lines(String screen) {
         var filled = screen.lines().filter(line -> !line.isBlank()).toList();
         return kind == Kind.BOTTOM ? filled.subList(Math.max(0, filled.size() - lines), filled.size()) : filled;

@@ -18,16 +18,18 @@ public record StatusRule(
         Optional<Pattern> unless,
         Duration quiet,
         Duration within) {
-    private static final Duration MOST_MATCHING = Duration.ofMillis(50);
+    private static final Duration MATCHING_TIMEOUT = Duration.ofMillis(50);
     private static final int LONGEST_EVIDENCE = 120;
 
-    /** What it found, when it holds. An expression that takes too long, or past the deadline, has found nothing. */
+    /**
+     * The evidence, if the rule matches. An expression that takes too long, or runs past the deadline, does not match.
+     */
     Optional<String> evidence(Signals signals, long deadline) {
         long now = System.nanoTime();
         if (now - deadline > 0) return Optional.empty();
         if (signals.quiet().compareTo(quiet) < 0) return Optional.empty();
         if (region.kind() == Region.Kind.HOOK && signals.hookAge().compareTo(within) > 0) return Optional.empty();
-        var text = new TimedText(region.in(signals), Math.min(deadline, now + MOST_MATCHING.toNanos()));
+        var text = new TimedText(region.in(signals), Math.min(deadline, now + MATCHING_TIMEOUT.toNanos()));
         try {
             var found = matches.matcher(text);
             if (!found.find()

@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 public record StatusRules(List<StatusRule> rules) {
     private static final Pattern ANYTHING = Pattern.compile("");
     private static final Region SCREEN = Region.of("screen");
-    private static final Duration MOST_MATCHING = Duration.ofMillis(250);
+    private static final Duration MATCHING_TIMEOUT = Duration.ofMillis(250);
 
-    /** For programs that nothing is known of: whoever prints is working. */
+    /** For unknown programs: output means running. */
     public static final StatusRules OF_OUTPUT = new StatusRules(List.of(
             new StatusRule(
                     "quiet",
@@ -41,15 +41,15 @@ public record StatusRules(List<StatusRule> rules) {
         return !equals(OF_OUTPUT) && rules.stream().anyMatch(rule -> rule.state() == Activity.IDLE);
     }
 
-    public Optional<Decision> decide(Signals signals) {
+    public Optional<StatusDecision> decide(Signals signals) {
         return holding(signals).findFirst();
     }
 
     /** Every rule that holds, the one that decides first. Rules that were not reached in time do not hold. */
-    public Stream<Decision> holding(Signals signals) {
-        long deadline = System.nanoTime() + MOST_MATCHING.toNanos();
+    public Stream<StatusDecision> holding(Signals signals) {
+        long deadline = System.nanoTime() + MATCHING_TIMEOUT.toNanos();
         return rules.stream()
                 .flatMap(rule ->
-                        rule.evidence(signals, deadline).map(evidence -> new Decision(rule, evidence)).stream());
+                        rule.evidence(signals, deadline).map(evidence -> new StatusDecision(rule, evidence)).stream());
     }
 }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What one agent was seen to do, look by look. That it has become idle is believed at once when it said so itself, and
- * else when a second look finds the same; right after it was told something, not at all.
+ * The status of one agent over time. Idle is believed at once if the agent reported it itself, otherwise when a second
+ * check confirms it; right after a message was sent, not at all.
  */
 public final class StatusTrack {
     private static final Duration BEFORE_IT_SHOWS = Duration.ofSeconds(3);
@@ -24,8 +24,8 @@ public final class StatusTrack {
     private Optional<Seen> seen = Optional.empty();
     private boolean doubted;
 
-    /** What an agent does, by which rule, and since when. */
-    public record Seen(Decision decision, Instant since) {}
+    /** An agent's status, the rule that decided it, and since when. */
+    public record Seen(StatusDecision decision, Instant since) {}
 
     /** Empty until anything is known. */
     public synchronized Optional<Seen> seen() {
@@ -34,11 +34,11 @@ public final class StatusTrack {
 
     /** It was told something, and works on it now; that it still looks idle for a moment means nothing. */
     public synchronized void told(Instant now) {
-        seen = Optional.of(new Seen(new Decision(TOLD, ""), now));
+        seen = Optional.of(new Seen(new StatusDecision(TOLD, ""), now));
     }
 
     /** Takes what the rules say now. True when the agent does something else than before. */
-    public synchronized boolean look(Optional<Decision> decision, Instant now) {
+    public synchronized boolean look(Optional<StatusDecision> decision, Instant now) {
         boolean doubtful = decision.filter(found -> isDoubtful(found, now)).isPresent();
         boolean believed = decision.isPresent() && (!doubtful || doubted && !wasJustTold(now));
         doubted = doubtful;
@@ -50,7 +50,7 @@ public final class StatusTrack {
         return !same;
     }
 
-    private boolean isDoubtful(Decision decision, Instant now) {
+    private boolean isDoubtful(StatusDecision decision, Instant now) {
         if (decision.activity() != Activity.IDLE) return false;
         boolean works = seen.filter(last -> last.decision().activity() == Activity.RUNNING)
                 .isPresent();

@@ -1,4 +1,4 @@
-/** What an agent is doing, told by rules that are data. */
+/** The status of agents, decided by rules that are data. */
 @NullMarked
 package dev.agentos.status;
 

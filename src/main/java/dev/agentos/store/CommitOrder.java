@@ -5,8 +5,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Lets the actions that follow commits run in the order of the commits, each on its caller's thread. Without it a
- * deletion could be announced before the creation. {@code lock} guards the counters and is not held while actions run.
+ * Runs the actions after commits in the order of the commits, each on its caller's thread. Without it a deletion could
+ * be announced before the creation. {@code lock} guards the counters and is not held while actions run.
  */
 final class CommitOrder {
     static final long NO_TICKET = -1;

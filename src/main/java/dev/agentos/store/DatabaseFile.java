@@ -14,7 +14,7 @@ import java.util.Set;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.jdbc4.JDBC4Connection;
 
-/** Where the database lives and how a connection to it is set up. The only place that names the driver. */
+/** The path of the database and the setup of a connection to it. The only place that names the driver. */
 record DatabaseFile(Path path) {
     private static final int BUSY_MILLISECONDS = 5_000;
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
@@ -23,7 +23,7 @@ record DatabaseFile(Path path) {
         path = path.toAbsolutePath().normalize();
     }
 
-    /** Makes sure that there is a file which nobody else can read; SQLite gives its log the same mode. */
+    /** Creates the file, if needed, so that only its owner can read it; SQLite gives its log the same mode. */
     void createIfMissing() {
         try {
             createPrivate(path);

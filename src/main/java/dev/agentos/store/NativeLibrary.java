@@ -11,14 +11,14 @@ import org.sqlite.util.LibraryLoaderUtil;
 
 /**
  * Keeps SQLite's native library unpacked in {@code lib} beside the database. The driver would unpack and compare it in
- * the temporary folder at every start, which takes longer than everything else the store does then.
+ * the temporary folder at every start, which takes longer than the rest of the store's start.
  */
 record NativeLibrary(Path folder) {
     private static final String PATH_PROPERTY = "org.sqlite.lib.path";
     private static final String NAME_PROPERTY = "org.sqlite.lib.name";
 
     /**
-     * Tells the driver where the library is, unless somebody has. When it cannot be kept, the driver unpacks it as
+     * Tells the driver where the library is, unless that is already set. If it cannot be kept, the driver unpacks it as
      * usual.
      */
     void announce() {
@@ -41,7 +41,7 @@ record NativeLibrary(Path folder) {
         System.setProperty(PATH_PROPERTY, folder.toString());
     }
 
-    /** Whoever can write here decides what the daemon runs. */
+    /** Anyone who can write here decides what the daemon runs. */
     private void keepOthersOut() throws IOException {
         if (Files.getFileStore(folder).supportsFileAttributeView("posix"))
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));

@@ -5,8 +5,8 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One caller's write on its way: run by the writer, then answered once its fate on disk is known. Its fields belong to
- * the writer until it has answered and to the caller afterwards.
+ * One caller's write: run by the writer, then answered once it is on disk or has failed. Its fields belong to the
+ * writer until it has answered and to the caller afterwards.
  */
 final class PendingWrite<T extends @Nullable Object> {
     private final Work<T> work;

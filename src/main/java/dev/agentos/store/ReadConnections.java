@@ -7,14 +7,12 @@ import java.sql.SQLException;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 
-/**
- * A few read-only connections, opened when first needed and handed to one reader at a time. Readers beyond them wait.
- */
+/** A few read-only connections, opened on demand and given to one reader at a time. Further readers wait. */
 final class ReadConnections implements AutoCloseable {
-    private static final int MOST = 4;
+    private static final int MAX_CONNECTIONS = 4;
 
     private final DatabaseFile file;
-    private final Semaphore free = new Semaphore(MOST);
+    private final Semaphore free = new Semaphore(MAX_CONNECTIONS);
     private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
     private volatile boolean closed;
 
@@ -53,15 +51,15 @@ final class ReadConnections implements AutoCloseable {
         }
     }
 
-    /** Waits for those who read. */
+    /** Waits for all readers. */
     @Override
     public void close() throws SQLException {
         closed = true;
-        free.acquireUninterruptibly(MOST);
+        free.acquireUninterruptibly(MAX_CONNECTIONS);
         try {
             for (var connection = idle.pollLast(); connection != null; connection = idle.pollLast()) connection.close();
         } finally {
-            free.release(MOST);
+            free.release(MAX_CONNECTIONS);
         }
     }
 

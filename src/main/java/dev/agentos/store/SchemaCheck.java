@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Decides, before anything is written, whether a file is a database of ours and which migrations it still needs. */
+/** Checks, before anything is written, whether a file is a database of ours and which migrations it needs. */
 record SchemaCheck(DatabaseFile file, List<Migration> known) {
     private record Applied(int version, String name, String checksum) {}
 

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the daemon must not forget, in one SQLite file. A write that has returned survives a crash and a power cut. One
+ * The daemon's persistent state, in one SQLite file. A write that has returned survives a crash and a power cut. One
  * thread writes; readers see the last commit and never wait for it. Safe for any number of threads.
  */
 public final class Store implements AutoCloseable {

@@ -4,7 +4,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import java.sql.SQLException;
 
-/** A failure of the database, with SQLite's result code translated into whose fault it is. Never quotes values. */
+/** A failure of the database, with SQLite's result code translated into a blame. Never quotes values. */
 final class StoreException extends AgentOsException {
     private static final int BUSY = 5;
     private static final int READ_ONLY = 8;

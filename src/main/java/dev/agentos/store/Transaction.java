@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statements that become true together or not at all. Arguments are text, whole numbers, booleans, instants, bytes or
- * null. Used by the thread that runs the {@link Work}, and only until it returns.
+ * Statements that take effect together or not at all. Arguments are text, integers, booleans, instants, bytes or null.
+ * Used by the thread that runs the {@link Work}, and only until it returns.
  */
 public final class Transaction {
     private final Connection connection;

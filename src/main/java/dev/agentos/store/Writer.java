@@ -5,14 +5,14 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * The thread that owns the write connection. Writes that wait together are committed together, since the disk takes as
- * long for one as for many; each keeps its own savepoint, so one that fails takes nothing with it.
+ * The thread that owns the write connection. Waiting writes are committed together, because the disk takes as long for
+ * one as for many; each has its own savepoint, so a failed one does not affect the others.
  */
 final class Writer implements AutoCloseable {
-    private static final int MOST_WAITING = 256;
+    private static final int MAX_WAITING = 256;
 
     private final Connection connection;
-    private final WriteQueue queue = new WriteQueue(MOST_WAITING);
+    private final WriteQueue queue = new WriteQueue(MAX_WAITING);
     private final CommitOrder order = new CommitOrder();
     private final Thread thread;
 

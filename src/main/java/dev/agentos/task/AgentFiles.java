@@ -2,7 +2,6 @@ package dev.agentos.task;
 
 import dev.agentos.agent.Agent;
 import dev.agentos.bus.MessageBus;
-import dev.agentos.bus.MessageType;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.Participant;
 import dev.agentos.file.WorkspacePath;
@@ -14,10 +13,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Finds the files that agents speak of, and tells everybody which of them one is looking at. */
+/** Finds the files that agents name, and publishes which file an agent is reading or writing. */
 final class AgentFiles {
-    static final MessageType TOUCHED = new MessageType("agent.file");
-
     private final MessageBus bus;
     private final Workspaces workspaces;
 
@@ -26,7 +23,7 @@ final class AgentFiles {
         this.workspaces = workspaces;
     }
 
-    /** Where a file is in the agent's folder; nothing for one that is elsewhere, and for what is no path. */
+    /** The path of a file in the agent's folder; empty for a file elsewhere, and for text that is no path. */
     static Optional<WorkspacePath> inside(Agent agent, String named) {
         try {
             var top = agent.top();
@@ -52,8 +49,8 @@ final class AgentFiles {
     }
 
     /**
-     * Tells that an agent touches a file; what is in no workspace nobody can look at. Made before the moment in which
-     * it is used, for it asks the store.
+     * Publishes that an agent touches a file; not for files outside all workspaces, which cannot be opened. Created
+     * before it is used, because it reads the store.
      */
     Consumer<TaskFile> teller(Agent agent) {
         var workspace = workspaces.find(Participant.SYSTEM, agent.workspace());
@@ -62,7 +59,7 @@ final class AgentFiles {
                         within(around.path(), agent.top().resolve(file.path().text())))
                 .ifPresent(place -> bus.publish(
                         Participant.SYSTEM,
-                        TOUCHED,
+                        Task.FILE_TOUCHED,
                         agent.topic() + ".file",
                         new AgentFileView(
                                 agent.id().text(),

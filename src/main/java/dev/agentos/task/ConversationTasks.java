@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Makes tasks of what agents say that are spoken to by protocol. Each conversation is followed by a virtual thread of
- * its own, which goes on where the last daemon stopped: how far it has come is kept together with what it made of it.
+ * Turns the conversations of ACP agents into tasks. Each conversation is followed by a virtual thread of its own, which
+ * resumes where the last daemon stopped: its position is stored together with the tasks.
  */
 final class ConversationTasks {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -61,7 +61,7 @@ final class ConversationTasks {
             Thread.currentThread().interrupt();
         } catch (AgentOsException gone) {
             System.getLogger("task")
-                    .log(Level.DEBUG, "what an agent says is no longer followed: {0}", gone.getMessage());
+                    .log(Level.DEBUG, "the conversation of an agent is no longer followed: {0}", gone.getMessage());
         }
     }
 

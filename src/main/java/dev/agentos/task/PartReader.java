@@ -18,15 +18,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of tasks by the parts of one conversation. Remembers the tool calls of the turn: later parts of a call
- * tell only what has changed.
+ * Turns the parts of one conversation into changes of tasks. Remembers the tool calls of the turn: later parts of a
+ * call contain only what has changed.
  */
 final class PartReader {
-    /** What is said again after a restart is no news. */
+    /** Parts that are repeated after a restart are ignored. */
     private static final Duration NEWS = Duration.ofSeconds(10);
 
-    private static final Set<String> TELLING =
-            Set.of(ConversationPart.USER, "plan", "tool", "question", "answer", ConversationPart.END);
     /** Of one turn; further tool calls are in the conversation alone. */
     private static final int MAX_PARTS = 2_000;
 
@@ -35,37 +33,43 @@ final class PartReader {
     private final RecentToolCalls calls = new RecentToolCalls();
 
     static boolean tells(ConversationPart part) {
-        return TELLING.contains(part.type());
+        return switch (part) {
+            case ConversationPart.User _,
+                    ConversationPart.Plan _,
+                    ConversationPart.Tool _,
+                    ConversationPart.Question _,
+                    ConversationPart.Answer _,
+                    ConversationPart.End _ -> true;
+            case ConversationPart.Message _,
+                    ConversationPart.Thought _,
+                    ConversationPart.Modes _,
+                    ConversationPart.Usage _,
+                    ConversationPart.Notice _ -> false;
+        };
     }
 
-    /** {@code teller} hears of the files that the agent touches just now. */
+    /** {@code teller} is notified of the files that the agent is touching. */
     void take(TaskChange change, Agent agent, ConversationEntryView entry, Consumer<TaskFile> teller) {
-        var part = entry.part();
         var turn = change.openTurn(agent.id());
-        if (part.type().equals(ConversationPart.USER)) {
-            turn.ifPresent(open -> change.end(open, TaskStatus.COMPLETED, ""));
-            change.beginTurn(agent, _ -> text(part), entry.at());
-            return;
+        switch (entry.part()) {
+            case ConversationPart.User(var prompt, var _) -> {
+                turn.ifPresent(open -> change.end(open, TaskStatus.COMPLETED, ""));
+                change.beginTurn(agent, _ -> prompt, entry.at());
+            }
+            case ConversationPart.Plan(var steps) -> turn.ifPresent(open -> plan(change, open, steps));
+            case ConversationPart.Tool(var call) -> {
+                var told = isNews(change, entry) ? teller : (Consumer<TaskFile>) _ -> {};
+                turn.ifPresent(open -> tool(change, agent, open, call, told));
+            }
+            case ConversationPart.Question _ -> turn.ifPresent(open -> become(change, open, TaskStatus.WAITING));
+            case ConversationPart.Answer _ -> turn.ifPresent(open -> become(change, open, TaskStatus.RUNNING));
+            case ConversationPart.End(var reason) -> turn.ifPresent(open -> end(change, open, reason));
+            case ConversationPart.Message _,
+                    ConversationPart.Thought _,
+                    ConversationPart.Modes _,
+                    ConversationPart.Usage _,
+                    ConversationPart.Notice _ -> {}
         }
-        if (turn.isEmpty()) return;
-        switch (part.type()) {
-            case "plan" -> plan(change, turn.get(), Objects.requireNonNullElse(part.plan(), List.of()));
-            case "tool" ->
-                tool(
-                        change,
-                        agent,
-                        turn.get(),
-                        Objects.requireNonNull(part.tool()),
-                        isNews(change, entry) ? teller : _ -> {});
-            case "question" -> become(change, turn.get(), TaskStatus.WAITING);
-            case "answer" -> become(change, turn.get(), TaskStatus.RUNNING);
-            case ConversationPart.END -> end(change, turn.get(), text(part));
-            default -> throw new IllegalStateException("a part that tells nothing: " + part.type());
-        }
-    }
-
-    private static String text(ConversationPart part) {
-        return Objects.requireNonNullElse(part.text(), "");
     }
 
     private static boolean isNews(TaskChange change, ConversationEntryView entry) {
@@ -85,7 +89,7 @@ final class PartReader {
         }
     }
 
-    /** Plans are told as a whole, each time anew. */
+    /** A plan is always sent as a whole. */
     private static void plan(TaskChange change, Task turn, List<PlanStepView> steps) {
         for (int i = 0; i < steps.size(); i++) {
             var step = steps.get(i);
@@ -153,7 +157,7 @@ final class PartReader {
                 .orElse("tool");
     }
 
-    /** What is only about to be written, or could not be, is not. */
+    /** Files that are only about to be written, or could not be, are left out. */
     private static List<TaskFile> touched(Agent agent, ToolCallView call) {
         var diffs = contents(call)
                 .filter(content -> content.path() != null)
@@ -189,7 +193,7 @@ final class PartReader {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** Agents tell the whole output each time; only what is new of it is passed on. */
+    /** Agents send the whole output each time; only the new part is passed on. */
     private static void printed(TaskChange change, Task task, String before, String now) {
         if (now.isEmpty() || now.equals(before)) return;
         boolean more = now.startsWith(before);

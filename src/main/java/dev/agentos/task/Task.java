@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Something that is being done, as {@link TaskView} explains it. {@code root} is the task that it is a part of, at
- * last, or itself; {@code key} is what tells it from other parts.
+ * A task, as {@link TaskView} describes it. {@code root} is the topmost task that it is part of, or itself; {@code key}
+ * distinguishes it from other parts.
  */
 public record Task(
         TaskId id,
@@ -29,6 +29,7 @@ public record Task(
         Instant startedAt,
         Optional<Instant> endedAt) {
     public static final MessageType CHANGED = new MessageType("task.changed");
+    public static final MessageType FILE_TOUCHED = new MessageType("agent.file");
     private static final int LONGEST_TITLE = 200;
     /** The key of a turn begins with it, and ends with its number. */
     private static final String TURN = "turn:";
@@ -138,7 +139,7 @@ public record Task(
                 files.stream().map(TaskFile::view).toList());
     }
 
-    /** Where its events are published. */
+    /** The topic of its events. */
     String topic() {
         return "session." + session + ".task." + id;
     }

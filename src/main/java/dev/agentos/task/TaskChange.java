@@ -10,10 +10,10 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.LongFunction;
 
-/** What happens to tasks in one moment: it is all kept, or nothing of it, and told after that. */
+/** Changes of tasks that belong together: all are stored, or none, and then published. */
 final class TaskChange {
     static final int MAX_TURNS = 500;
-    private static final int MOST_EVENTS = 20_000;
+    private static final int MAX_EVENTS = 20_000;
     private static final int DROP_EVERY = 1_000;
     private static final int LONGEST_CHUNK = 64 << 10;
 
@@ -57,9 +57,7 @@ final class TaskChange {
         return after;
     }
 
-    /**
-     * Ends a turn, and whatever of it is still going on: not every agent tells that the last step of its plan is done.
-     */
+    /** Ends a turn with all its open parts: not every agent reports the end of the last step of its plan. */
     void end(Task turn, TaskStatus status, String why) {
         for (var part : TaskStore.unfinishedParts(tx, turn.root()))
             become(
@@ -98,7 +96,7 @@ final class TaskChange {
 
     private void append(Task task, TaskEventView event) {
         long number = TaskStore.append(tx, task.root(), event);
-        if (number % DROP_EVERY == 0) TaskStore.drop(tx, task.root(), number - MOST_EVENTS);
+        if (number % DROP_EVERY == 0) TaskStore.drop(tx, task.root(), number - MAX_EVENTS);
     }
 
     private void publish(Task task) {

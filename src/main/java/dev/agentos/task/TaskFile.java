@@ -4,7 +4,7 @@ import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.TaskFileView;
 import java.util.Locale;
 
-/** A file that a task touched, by its path in the agent's folder; {@code line} is 0 where nobody told. */
+/** A file that a task touched, by its path in the agent's folder; {@code line} is 0 if unknown. */
 public record TaskFile(WorkspacePath path, Access access, int line) {
     public enum Access {
         READ,

@@ -2,9 +2,9 @@ package dev.agentos.task;
 
 import java.util.Locale;
 
-/** What a task is. */
+/** The kind of a task. */
 public enum TaskKind {
-    /** What an agent does from the moment it is told something until it rests. */
+    /** The work of an agent from a prompt or message until it is idle again. */
     TURN,
     /** A step of what it plans. */
     STEP,

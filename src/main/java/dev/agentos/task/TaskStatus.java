@@ -20,7 +20,7 @@ public enum TaskStatus {
         return this == COMPLETED || this == FAILED || this == CANCELLED;
     }
 
-    /** What is told when a task comes to this. */
+    /** The event for a task that reaches this status. */
     String event() {
         return isOver() ? "task_" + this : "task_progress";
     }

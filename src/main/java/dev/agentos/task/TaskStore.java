@@ -14,12 +14,12 @@ import java.util.Optional;
 
 /** The tables of tasks. */
 final class TaskStore {
-    private static final int MOST_FILES = 200;
+    private static final int MAX_FILES = 200;
     private static final String OVER = "('completed', 'failed', 'cancelled')";
 
     private TaskStore() {}
 
-    /** What happened in a task as number so and so. */
+    /** An event of a task, with its number. */
     record Numbered(long number, TaskEventView event) {}
 
     static void insert(Transaction tx, Task task) {
@@ -102,7 +102,7 @@ final class TaskStore {
                 .findFirst();
     }
 
-    /** How many turns an agent has had, with those that are forgotten. */
+    /** The number of an agent's turns, including deleted ones. */
     static long turns(Transaction tx, AgentId agent) {
         return lastTurn(tx, agent)
                 .flatMap(Task::turnNumber)
@@ -111,7 +111,10 @@ final class TaskStore {
                         agent.text()));
     }
 
-    /** The latest so many that are no part of another, latest first, each followed by its parts in their order. */
+    /**
+     * The latest tasks that are not part of another, up to the limit, latest first, each followed by its parts in
+     * order.
+     */
     static List<Task> latest(Transaction tx, SessionId session, Optional<AgentId> agent, int most) {
         var roots = agent.isPresent()
                 ? tx.query(
@@ -143,7 +146,7 @@ final class TaskStore {
                 row -> new TaskFile(new WorkspacePath(row.text("path")), TaskFile.Access.of(row.text("access")), (int)
                         row.number("line")),
                 task.text(),
-                MOST_FILES);
+                MAX_FILES);
     }
 
     static void put(Transaction tx, TaskId task, TaskFile file) {
@@ -155,7 +158,7 @@ final class TaskStore {
                 file.line());
     }
 
-    /** Whether a part of it has told of that file already. */
+    /** Whether one of its parts has already reported that file. */
     static boolean hasTold(Transaction tx, TaskId root, WorkspacePath path, TaskFile.Access access) {
         return tx.number(
                         "select count(*) as number from task_file join task on task.id = task_file.task"
@@ -212,7 +215,7 @@ final class TaskStore {
         tx.update("insert or replace into task_cursor (agent, number) values (?, ?)", agent.text(), number);
     }
 
-    /** Forgets the oldest turns of an agent, beyond so many. */
+    /** Deletes the oldest turns of an agent beyond the limit. */
     static void trimTurns(Transaction tx, AgentId agent, int most) {
         tx.query(
                         "select root from task where agent = ? and parent = '' and kind = 'turn'"
@@ -224,8 +227,8 @@ final class TaskStore {
     }
 
     /**
-     * Forgets the oldest commands of an agent in a session, or of nobody's, that are no part of a turn, beyond so many.
-     * Those that still run stay.
+     * Deletes the oldest finished commands beyond the limit that are not part of a turn: those of an agent in a
+     * session, or those of no agent.
      */
     static void trimCommands(Transaction tx, SessionId session, Optional<AgentId> agent, int most) {
         tx.query(

@@ -21,7 +21,7 @@ import dev.agentos.workspace.Workspaces;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 
-/** Hears what agents do and has it written down as tasks, on a virtual thread of its own that ends with the bus. */
+/** Follows agents and records their tasks, on a virtual thread of its own that ends with the bus. */
 public final class TaskWatch implements AutoCloseable {
     private static final String SESSIONS = "session.**";
     private static final String COMMAND = "command.execute";
@@ -46,7 +46,7 @@ public final class TaskWatch implements AutoCloseable {
         Thread.ofVirtual().name("tasks").start(() -> follow(heard));
     }
 
-    /** Goes on with the agents of an earlier daemon. */
+    /** Continues with the agents of an earlier daemon. */
     public void recover() {
         for (var agent : agents.list(Participant.SYSTEM)) {
             if (agent.state() != Agent.State.READY) continue;
@@ -65,7 +65,7 @@ public final class TaskWatch implements AutoCloseable {
         }
     }
 
-    /** What cannot be written down keeps nobody from hearing the rest. */
+    /** A failure to record one event does not stop the others. */
     private void hear(Message message) {
         try {
             switch (message.payload()) {
@@ -80,9 +80,9 @@ public final class TaskWatch implements AutoCloseable {
                 default -> {}
             }
         } catch (AgentOsException gone) {
-            System.getLogger("task").log(Level.DEBUG, "what happened is of no task: {0}", gone.getMessage());
+            System.getLogger("task").log(Level.DEBUG, "an event belongs to no task: {0}", gone.getMessage());
         } catch (RuntimeException failed) {
-            System.getLogger("task").log(Level.WARNING, "what happened could not be written down as a task", failed);
+            System.getLogger("task").log(Level.WARNING, "an event could not be recorded as a task", failed);
         }
     }
 

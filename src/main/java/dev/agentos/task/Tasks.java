@@ -20,11 +20,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * What agents are doing and have done, for those who may see what they print. It outlives the daemon, and goes with the
- * agent.
+ * The current and past tasks of agents, with permission checks. They outlive the daemon and are deleted with the agent.
  */
 public final class Tasks {
-    private static final int MOST_LISTED = 500;
+    private static final int MAX_LISTED = 500;
 
     private final Store store;
     private final MessageBus bus;
@@ -34,7 +33,7 @@ public final class Tasks {
     /** How often anything happened. Guarded by {@code grown}. */
     private long growths;
 
-    /** What happened as number so and so. */
+    /** An event with its number. */
     public record Happened(long number, TaskEventView event) {}
 
     public Tasks(Store store, MessageBus bus, Permissions permissions, Clock clock) {
@@ -44,10 +43,12 @@ public final class Tasks {
         this.clock = clock;
     }
 
-    /** The latest so many of a session, or of one agent in it, latest first, each followed by its parts. */
+    /**
+     * The latest tasks of a session, or of one agent in it, up to the limit, latest first, each followed by its parts.
+     */
     public List<TaskView> list(Participant by, SessionId session, Optional<AgentId> agent, int most) {
         permissions.require(by, Action.OUTPUT_SEE, session.scope());
-        return store.read(tx -> TaskStore.latest(tx, session, agent, Math.clamp(most, 1, MOST_LISTED)).stream()
+        return store.read(tx -> TaskStore.latest(tx, session, agent, Math.clamp(most, 1, MAX_LISTED)).stream()
                 .map(task -> task.view(TaskStore.files(tx, task.id())))
                 .toList());
     }
@@ -61,11 +62,11 @@ public final class Tasks {
         return store.read(tx -> TaskStore.find(tx, id))
                 .filter(task ->
                         permissions.allows(by, Action.OUTPUT_SEE, task.session().scope()))
-                .orElseThrow(() -> new AgentOsException(
-                        ErrorCode.NOT_FOUND, "there is no task " + id, "`agentos tasks` shows them"));
+                .orElseThrow(
+                        () -> new AgentOsException(ErrorCode.NOT_FOUND, "no task " + id, "`agentos tasks` shows them"));
     }
 
-    /** What happened in a task and its parts from this number on, in order, at most so much. */
+    /** The events of a task and its parts from this number on, in order, up to the limit. */
     public List<Happened> read(Participant by, TaskId id, long from, int most) {
         var task = find(by, id);
         return store.read(tx -> TaskStore.read(tx, task, from, most)).stream()

@@ -44,7 +44,7 @@ final class TurnTasks {
                 end(
                         agent.id(),
                         Objects.equals(now.exitCode(), 0) ? TaskStatus.COMPLETED : TaskStatus.FAILED,
-                        "its program ended with " + now.exitCode());
+                        "its program exited with code " + now.exitCode());
             case "error" -> end(agent.id(), TaskStatus.FAILED, Objects.requireNonNullElse(now.message(), ""));
             default -> {}
         }
@@ -53,7 +53,7 @@ final class TurnTasks {
     private static void begin(TaskChange change, Agent agent) {
         change.beginTurn(
                 agent,
-                number -> number == 1 && !agent.task().isBlank() ? agent.task() : "Turn " + number,
+                number -> number == 1 && !agent.prompt().isBlank() ? agent.prompt() : "Turn " + number,
                 change.now());
     }
 
@@ -113,7 +113,7 @@ final class TurnTasks {
                     task,
                     task.being(
                             code == 0 ? TaskStatus.COMPLETED : TaskStatus.FAILED,
-                            code == 0 ? "" : "it ended with " + code,
+                            code == 0 ? "" : "it exited with code " + code,
                             change.now()));
     }
 }

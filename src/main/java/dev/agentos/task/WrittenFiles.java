@@ -28,12 +28,12 @@ import java.util.stream.Collectors;
 final class WrittenFiles {
     private static final Duration PAUSE = Duration.ofMillis(100);
     /**
-     * A turn that ended so lately may have written what is seen only now, and one that begins now what was seen so
-     * lately: files and status are looked at each in their own time.
+     * Files and status are checked at different times: a turn that ended this recently may have written files that are
+     * found only now, and a turn that begins now may have written files found this recently.
      */
     private static final Duration LATELY = Duration.ofSeconds(5);
-    /** With more at once nobody looks at the lines. */
-    private static final int MOST_WITH_LINES = 20;
+    /** With more files at once, lines are not computed. */
+    private static final int MAX_WITH_LINES = 20;
 
     private final Tasks tasks;
     private final Agents agents;
@@ -42,8 +42,8 @@ final class WrittenFiles {
     private final Map<AgentId, Seen> seen = new ConcurrentHashMap<>();
 
     /**
-     * What was seen of an agent's files. Only the thread that looks touches the maps; {@code wanted} says how often
-     * somebody asked since, {@code early} has what was written in no turn.
+     * The known state of an agent's files. Only the scanning thread touches the maps; {@code wanted} counts the
+     * requests since the last scan, {@code early} has the files written outside any turn.
      */
     private static final class Seen {
         private final AtomicInteger wanted = new AtomicInteger();
@@ -53,7 +53,7 @@ final class WrittenFiles {
         private boolean known;
 
         void keep(Early written) {
-            if (early.size() >= MOST_WITH_LINES) early.poll();
+            if (early.size() >= MAX_WITH_LINES) early.poll();
             early.add(written);
         }
     }
@@ -67,7 +67,7 @@ final class WrittenFiles {
         this.files = files;
     }
 
-    /** A new agent: whatever it has changed when somebody looks is news. */
+    /** A new agent: everything it has changed by the first scan counts as new. */
     void begin(AgentId agent) {
         seen.computeIfAbsent(agent, _ -> new Seen()).known = true;
     }
@@ -76,10 +76,7 @@ final class WrittenFiles {
         seen.remove(agent);
     }
 
-    /**
-     * Looks, soon and not twice at once. The first look at the files of an agent of an earlier daemon only takes them
-     * in.
-     */
+    /** Schedules a scan soon, one at a time. The first scan of an agent of an earlier daemon only records its files. */
     void look(AgentId agent) {
         var its = seen.computeIfAbsent(agent, _ -> new Seen());
         if (its.wanted.getAndIncrement() == 0)
@@ -97,7 +94,7 @@ final class WrittenFiles {
         } catch (AgentOsException unseen) {
             its.wanted.set(0);
             System.getLogger("task")
-                    .log(Level.DEBUG, "what an agent writes could not be seen: {0}", unseen.getMessage());
+                    .log(Level.DEBUG, "the files an agent writes could not be watched: {0}", unseen.getMessage());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -109,7 +106,7 @@ final class WrittenFiles {
                 .filter(change -> !change.version().equals(its.versions.get(change.path())))
                 .toList();
         for (var change : fresh) {
-            int line = fresh.size() <= MOST_WITH_LINES ? line(change, its) : 0;
+            int line = fresh.size() <= MAX_WITH_LINES ? line(change, its) : 0;
             if (its.known) written(agent, its, change, line);
         }
         its.versions.clear();

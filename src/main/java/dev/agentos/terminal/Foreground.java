@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * Whether the terminal belongs to the program that was started in it, or to one that this has started: a shell at its
- * prompt, or at work. Or it is stopped, and does nothing until it is told to go on.
+ * The foreground of a terminal: the program that was started in it, as a shell at its prompt, or another one that this
+ * has started, as a shell at work; or it is stopped until it is continued.
  */
 public enum Foreground {
     ITSELF,
@@ -55,8 +55,8 @@ public enum Foreground {
     }
 
     /**
-     * What is known of a process, from its state on. The name of its program comes before that, in brackets, and may
-     * hold anything.
+     * The fields of a process from its state on. The name of its program comes before that, in brackets, and may hold
+     * any character.
      */
     private static String[] fields(String process) throws IOException {
         var stat = Files.readString(Path.of("/proc", process, "stat"));

@@ -9,17 +9,15 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The screen of one terminal, fed from its log. It may be behind; whoever asks has it brought up to date first. Belongs
- * to the {@link ScreenThread}; other threads only ask where it is.
+ * The screen of one terminal, computed from its log. It may be behind; requests bring it up to date first. Belongs to
+ * the {@link ScreenThread}; other threads only ask for its offset.
  */
 final class LiveScreen {
     static final int BLOCK = 256 * 1024;
-    /** So little is fed before the clock is looked at: some sequences change every cell. */
+    /** Bytes fed between two checks of the time: some sequences change every cell. */
     private static final int PIECE = 1024;
-    /**
-     * Reading that takes longer than this without reaching the end is given up: the screen begins anew near the end.
-     */
-    private static final long MOST_READING = Duration.ofSeconds(5).toNanos();
+    /** Reading that has not reached the end after this time is given up: the screen restarts blank near the end. */
+    private static final long MAX_READING = Duration.ofSeconds(5).toNanos();
 
     private static final int NEAR_END = 64 * 1024;
     private static final byte C1_LEAD = (byte) 0xc2;
@@ -29,9 +27,11 @@ final class LiveScreen {
     private @Nullable LogReader log;
     private @Nullable Screen screen;
     private long position;
-    /** The furthest it has ever been read: after it was forgotten it is behind, but nobody needs to know at once. */
+    /**
+     * The furthest offset it has ever been read to; after it was discarded it is behind, but need not catch up at once.
+     */
     private volatile long seen;
-    /** What the program asked before this offset is not answered, or not again. */
+    /** Terminal queries before this offset are not answered, or not again. */
     private volatile long answeredTo;
 
     private long reading;
@@ -40,7 +40,7 @@ final class LiveScreen {
         this.folder = folder;
     }
 
-    /** What somebody may want to know of the screen at one moment. */
+    /** The state of the screen at one moment. */
     interface Look<T> {
         T at(Screen screen, long offset);
     }
@@ -50,7 +50,7 @@ final class LiveScreen {
         return seen;
     }
 
-    /** Whatever was asked before this offset has been answered, or nobody waits for the answer any more. */
+    /** All queries before this offset have been answered, or their answers are no longer expected. */
     void answered(long to) {
         answeredTo = to;
     }
@@ -82,7 +82,7 @@ final class LiveScreen {
         screen.settle();
         seen = Math.max(seen, position);
         reading = current ? 0 : reading + System.nanoTime() - begun;
-        if (reading > MOST_READING) beginNearEnd(reader, job.size);
+        if (reading > MAX_READING) beginNearEnd(reader, job.size);
         return current;
     }
 
@@ -143,8 +143,8 @@ final class LiveScreen {
     }
 
     /**
-     * In a flood of plain text only what is left on the screen matters, and at its end what is right above. A whole
-     * screen of lines before that replaces what was there. False when there are not so many lines.
+     * In a flood of plain text only the final screen and the lines right above it matter: a whole screen of lines
+     * replaces everything before it, so that is skipped. False if there are not enough lines.
      */
     private boolean feedVisibleEnd(byte[] block, int length, long target) {
         boolean last = target - position < 2 * BLOCK;
@@ -159,7 +159,8 @@ final class LiveScreen {
     }
 
     /**
-     * Where a line begins (after CR LF, so that the column is known), so many before the end. 0 when there are fewer.
+     * The start of a line (after CR LF, so that the column is known), this many lines before the end. 0 if there are
+     * fewer.
      */
     private static int startOfLastLines(byte[] block, int end, int count) {
         int missing = count;

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What somebody wants to run: an empty command is their shell. The environment is that of the person who asks, without
- * what begins with AGENTOS_; {@code marks} are variables of that kind, by which the program knows where it runs.
+ * A terminal to open; an empty command is the user's shell. The environment is the user's, without variables that begin
+ * with AGENTOS_; {@code marks} are such variables, which tell the program where it runs.
  */
 public record NewTerminal(
         List<String> command,
@@ -34,11 +34,11 @@ public record NewTerminal(
 
     /** The system ends a text at its first NUL, and half a character cannot be written. */
     private static void requireText(String what, Collection<String> texts) {
-        if (texts.stream().anyMatch(Objects::isNull)) throw new InvalidInput(what + " has a null in it");
+        if (texts.stream().anyMatch(Objects::isNull)) throw new InvalidInput(what + " contains a null");
         if (texts.stream().anyMatch(text -> text.indexOf('\0') >= 0))
-            throw new InvalidInput(what + " has a NUL character in it");
+            throw new InvalidInput(what + " contains a NUL character");
         if (!texts.stream().allMatch(StandardCharsets.UTF_8.newEncoder()::canEncode))
-            throw new InvalidInput(what + " has half a character in it (a lone surrogate)");
+            throw new InvalidInput(what + " contains an unpaired surrogate");
     }
 
     List<String> commandOrShell() {

@@ -1,6 +1,6 @@
 package dev.agentos.terminal;
 
-/** Bytes of a terminal from an offset on, and from where to where its log reaches. */
+/** A range of a terminal's output, and the range that its log holds. */
 public record OutputRange(long start, byte[] bytes, long logStart, long logEnd) {
     /** The offset after the last of these bytes. */
     public long end() {

@@ -5,9 +5,9 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /**
- * Keeps a running terminal's screen near the present, and answers what its program asks a terminal (which kind it is,
- * where its cursor is) while nobody who could answer is looking. One virtual thread that only waits: the reading is
- * done by the {@link ScreenThread}. It lags a little on purpose, so that output goes to viewers first.
+ * Keeps a running terminal's screen almost up to date, and answers the program's queries (the terminal's type, its
+ * cursor) while no viewer could answer them. One virtual thread that only waits: the reading is done by the
+ * {@link ScreenThread}. It lags a little on purpose, so that output goes to viewers first.
  */
 final class ScreenFollower {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
@@ -46,7 +46,7 @@ final class ScreenFollower {
             System.getLogger("terminal")
                     .log(
                             Level.WARNING,
-                            "the screen of {0} is no longer kept: {1}",
+                            "the screen of {0} is no longer followed: {1}",
                             terminal.info().id().text(),
                             failed.getMessage());
         } catch (InterruptedException closed) {

@@ -1,8 +1,8 @@
 package dev.agentos.terminal;
 
 /**
- * A terminal's screen at one moment: as text, and as bytes that bring a fresh terminal to it; what follows begins at
- * the offset.
+ * A terminal's screen at one moment: as text, and as bytes that restore it in a fresh terminal; further output begins
+ * at the offset.
  */
 public record ScreenShot(
         long offset,

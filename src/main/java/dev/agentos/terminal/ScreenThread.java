@@ -10,12 +10,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that owns every {@link LiveScreen}: reading a flood takes a processor, and on virtual threads as many
- * floods as there are processors would leave none for anybody else. It works in slices, those who wait for a look
- * first, all others in turn.
+ * The one thread that owns every {@link LiveScreen}: reading a flood takes a processor, and on virtual threads a few
+ * floods would occupy all processors. It works in slices: requested screens first, then all others in rotation.
  */
 final class ScreenThread implements AutoCloseable {
-    /** A look that cannot be brought up to date in this time shows the screen as it is by then. */
+    /** A screen that is not up to date after this time is shown as far as it has been computed. */
     static final Duration PATIENCE = Duration.ofMillis(800);
 
     private static final long SLICE_NANOS = Duration.ofMillis(20).toNanos();
@@ -23,7 +22,7 @@ final class ScreenThread implements AutoCloseable {
      * Of all screens together, at 8 bytes each; those not used for longest are forgotten and, when needed, read from
      * the log again.
      */
-    private static final long MOST_CELLS = 6_000_000;
+    private static final long MAX_CELLS = 6_000_000;
 
     private final PriorityBlockingQueue<Job<?>> jobs = new PriorityBlockingQueue<>();
     private final AtomicLong turns = new AtomicLong();
@@ -32,12 +31,12 @@ final class ScreenThread implements AutoCloseable {
     private final Thread thread = Thread.ofPlatform().daemon().name("screens").start(this::work);
     private long allCells;
 
-    /** What somebody may want to do with a screen that has been brought up to date. */
+    /** A task on a screen that is up to date. */
     interface Act<T> {
         T on(LiveScreen screen) throws IOException;
     }
 
-    /** Brings the screen up to date for somebody who waits. */
+    /** Brings the screen up to date for a waiting caller. */
     <T> T look(LiveScreen screen, TerminalSize size, Act<T> act) throws IOException, InterruptedException {
         return await(new Job<>(screen, size, act, true));
     }
@@ -47,7 +46,7 @@ final class ScreenThread implements AutoCloseable {
         return await(new Job<>(screen, size, act, false));
     }
 
-    /** Forgets what the screen shows; whoever looks again has it read from the log again. Does not wait. */
+    /** Discards the screen; the next request reads it from the log again. Does not wait. */
     void forget(LiveScreen screen) {
         jobs.add(new Job<>(screen, TerminalSize.USUAL, null, true));
     }
@@ -97,8 +96,7 @@ final class ScreenThread implements AutoCloseable {
         long now = used.cells();
         var before = cells.put(used, now);
         allCells += now - (before == null ? 0 : before);
-        while (allCells > MOST_CELLS && cells.size() > 1)
-            drop(cells.firstEntry().getKey());
+        while (allCells > MAX_CELLS && cells.size() > 1) drop(cells.firstEntry().getKey());
     }
 
     private void drop(LiveScreen screen) {
@@ -117,8 +115,8 @@ final class ScreenThread implements AutoCloseable {
     }
 
     /**
-     * Something to do with one screen, until it is done or nobody waits for it any more. The thread's own but for the
-     * last fields.
+     * A task on one screen, until it is done or its caller has stopped waiting. Belongs to the thread, except the last
+     * fields.
      */
     final class Job<T> implements Comparable<Job<?>> {
         final TerminalSize size;

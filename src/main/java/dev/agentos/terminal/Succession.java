@@ -4,9 +4,8 @@ import dev.agentos.screen.Screen;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What stands between the output of a program and that of the one after it in the same place. The old screen scrolls
- * out of sight, not away, so that nobody takes what it says for the new program's; modes, title and reports of the old
- * one end.
+ * Separates the output of a program from that of the next one in the same terminal. The old screen scrolls into the
+ * history, so that it is not mistaken for the new program's; modes, title and reports of the old one end.
  */
 final class Succession {
     private static final String NO_TITLE_AND_REPORT = "\033]0;\007\033]7501;\007";

@@ -1,5 +1,7 @@
 package dev.agentos.terminal;
 
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +18,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One terminal while the daemon runs: how far its log has grown, who looks, who typed last, whose window decides the
+ * One terminal while the daemon runs: the end of its log, its viewers, who typed last, and whose window decides its
  * size. One lock guards all of it; nothing is sent or read while it is held.
  */
 public final class Terminal {
@@ -33,13 +35,13 @@ public final class Terminal {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     /** In the order in which they came. */
-    private final Set<Viewer> viewers = new LinkedHashSet<>();
+    private final Set<TerminalViewer> viewers = new LinkedHashSet<>();
 
     private TerminalInfo info;
     private long end;
     private boolean watching;
     private int sizeVersion;
-    private @Nullable Viewer sizeOwner;
+    private @Nullable TerminalViewer sizeOwner;
     private @Nullable Participant lastTyped;
     private Instant lastInput = Instant.EPOCH;
     private Instant lastOutput;
@@ -56,17 +58,22 @@ public final class Terminal {
         this.lastOutput = info.createdAt();
     }
 
+    void requireRunning() {
+        if (!info().isRunning())
+            throw new AgentOsException(ErrorCode.CONFLICT, "the program in terminal " + info().id() + " has ended");
+    }
+
     Path log() {
         return log;
     }
 
-    /** Looks at the screen as it is now, or a moment ago when a flood cannot be read as fast as it comes. */
+    /** Uses the current screen, or a slightly older one during a flood that cannot be read as fast as it comes. */
     <T> T look(LiveScreen.Look<T> look) throws IOException, InterruptedException {
         return screens.look(screen, info().size(), current -> current.look(look));
     }
 
     /**
-     * Brings the screen up to date when there is time; returns the answers to what the program asked meanwhile, unless
+     * Brings the screen up to date when there is time; returns the answers to the program's queries since then, unless
      * a viewer gives them.
      */
     byte[] followScreen() throws IOException, InterruptedException {
@@ -79,16 +86,16 @@ public final class Terminal {
                 }));
     }
 
-    /** What the program has asked so far is not answered: that was the business of whoever was here then. */
+    /** Earlier queries of the program are not answered: they were for the viewers of that time. */
     void answerOnlyFrom(long offset) {
         screen.answered(offset);
     }
 
     /**
-     * Begins to look. What was printed so far has been answered, or is by what this returns; what comes after is for
-     * the viewers to answer. Decided while nobody else looks at the screen, so nothing is answered twice.
+     * Adds a viewer. Queries in the output so far have been answered, or are by what this returns; later ones are for
+     * the viewers to answer. Decided while the screen is locked, so that no query is answered twice.
      */
-    byte[] join(Viewer viewer) throws IOException, InterruptedException {
+    byte[] join(TerminalViewer viewer) throws IOException, InterruptedException {
         return look((screen, offset) -> {
             boolean alone = viewers() == 0;
             var answers = screen.takeReplies();
@@ -116,7 +123,7 @@ public final class Terminal {
         return screen.seen();
     }
 
-    /** The screen is read from the log again when somebody looks. */
+    /** Discards the screen; the next request reads it from the log again. */
     void forgetScreen() {
         screens.forget(screen);
     }
@@ -130,7 +137,7 @@ public final class Terminal {
         }
     }
 
-    /** Who typed last, and when. */
+    /** The participant who typed last, and when. */
     public Optional<Participant> lastTyped() {
         lock.lock();
         try {
@@ -169,9 +176,9 @@ public final class Terminal {
     }
 
     /**
-     * Waits until there is output after {@code offset}, the size is another than {@code version} says, or the program
-     * has ended. The first who gets here has the nucleus watch; whatever comes wakes everybody. False when the time is
-     * over, or {@code enough} says after a {@link #wake} that it is.
+     * Waits until there is output after {@code offset}, the size has changed since {@code version}, or the program has
+     * ended. The first waiter has the nucleus watch the log; any event wakes all waiters. False if the time is over, or
+     * if {@code enough} is true after a {@link #wake}.
      */
     boolean awaitChange(long offset, int version, Duration patience, BooleanSupplier enough)
             throws InterruptedException {
@@ -193,7 +200,7 @@ public final class Terminal {
         return false;
     }
 
-    /** Whoever waits looks again whether it is to. */
+    /** Makes all waiters check again whether to wait. */
     void wake() {
         change(() -> {});
     }
@@ -233,12 +240,12 @@ public final class Terminal {
         }
     }
 
-    private void add(Viewer viewer) {
+    private void add(TerminalViewer viewer) {
         change(() -> viewers.add(viewer));
     }
 
     /** Whose window decides from now on, when it was this one's: that of who typed last, else of who came last. */
-    Optional<Viewer> remove(Viewer viewer) {
+    Optional<TerminalViewer> remove(TerminalViewer viewer) {
         lock.lock();
         try {
             viewers.remove(viewer);
@@ -254,28 +261,28 @@ public final class Terminal {
         }
     }
 
-    /** Nobody looks any more. */
+    /** Makes all viewers leave. */
     void dismissViewers() {
         lock.lock();
         try {
-            viewers.forEach(Viewer::leave);
+            viewers.forEach(TerminalViewer::leave);
         } finally {
             lock.unlock();
         }
     }
 
-    /** Ends the views of those who are attached, and says how many they were. */
+    /** Detaches all attached viewers and returns how many there were. */
     int detachViewers() {
         lock.lock();
         try {
-            return (int) viewers.stream().filter(Viewer::detach).count();
+            return (int) viewers.stream().filter(TerminalViewer::detach).count();
         } finally {
             lock.unlock();
         }
     }
 
-    /** Whoever types owns the size from then on: never the smallest window, always that of the person at work. */
-    boolean typed(Participant by, @Nullable Viewer viewer) {
+    /** The viewer that types decides the size from then on: not the smallest window, but that of the person at work. */
+    boolean typed(Participant by, @Nullable TerminalViewer viewer) {
         lock.lock();
         try {
             lastTyped = by;
@@ -290,8 +297,8 @@ public final class Terminal {
     }
 
     /**
-     * Keys do not wait for an answer; after so many bytes one is due, so that whoever types more than the program reads
-     * is told.
+     * Keys do not wait for an answer, but after this many bytes one is due, so that a person who types more than the
+     * program reads is told.
      */
     boolean isDue(int bytes) {
         lock.lock();
@@ -306,7 +313,7 @@ public final class Terminal {
     }
 
     /** Whether this viewer's window decides; the first who can type does until another types. */
-    boolean ownsSize(Viewer viewer) {
+    boolean ownsSize(TerminalViewer viewer) {
         lock.lock();
         try {
             if (sizeOwner == null) sizeOwner = viewer;
@@ -317,7 +324,7 @@ public final class Terminal {
     }
 
     /** Only one of several viewers answers what the program asks its terminal. */
-    boolean answersFor(Viewer viewer) {
+    boolean answersFor(TerminalViewer viewer) {
         return ownsSize(viewer);
     }
 

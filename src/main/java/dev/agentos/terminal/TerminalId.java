@@ -3,7 +3,7 @@ package dev.agentos.terminal;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.RandomId;
 
-/** Names one terminal, and the folder of its log. */
+/** The id of a terminal, and the name of its log's folder. */
 public record TerminalId(String text) {
     public TerminalId {
         if (!RandomId.isValid(text)) throw new InvalidInput("not a terminal id: " + text);

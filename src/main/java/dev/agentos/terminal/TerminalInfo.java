@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What is kept of a terminal: what runs in it, where, and how it ended. {@code lost}: the nucleus ended before the
- * program did.
+ * The stored facts about a terminal: its program, its folder, and how it ended. {@code lost}: the nucleus ended before
+ * the program did.
  */
 public record TerminalInfo(
         TerminalId id,
@@ -45,7 +45,7 @@ public record TerminalInfo(
         return new TerminalInfo(id, session, command, folder, to, createdBy, createdAt, exitCode, lost);
     }
 
-    /** Where its events are published. */
+    /** The topic of its events. */
     public String topic() {
         return "session." + session + ".terminal." + id;
     }

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * Tells what a viewer's terminal sends by itself, in answer to a program's question, from what a person types. One per
- * viewer: an answer may come in pieces. Guarded by its own lock.
+ * Separates the automatic replies of a viewer's terminal from a person's typing. One per viewer, because a reply may
+ * come in pieces. Guarded by its own lock.
  */
 final class TerminalReplies {
     private static final String STRING = "[^\u0007\u001b]*";
@@ -26,7 +26,7 @@ final class TerminalReplies {
 
     private String begun = "";
 
-    /** What is left when the answers are taken away, and everything in its order. */
+    /** The keys without the replies, and the whole input in its order. */
     record Sorted(byte[] keys, byte[] all) {
         boolean hasKeys() {
             return keys.length > 0;

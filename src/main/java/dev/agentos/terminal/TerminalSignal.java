@@ -34,7 +34,7 @@ public enum TerminalSignal {
                 .filter(signal -> signal.name().equals(plain))
                 .findFirst()
                 .orElseThrow(() -> new InvalidInput(
-                        "there is no signal \"" + name + "\"",
-                        "there are " + Arrays.stream(values()).map(Enum::name).collect(Collectors.joining(", "))));
+                        "unknown signal \"" + name + "\"",
+                        "use one of " + Arrays.stream(values()).map(Enum::name).collect(Collectors.joining(", "))));
     }
 }

@@ -1,16 +1,13 @@
 package dev.agentos.terminal;
 
 import dev.agentos.bus.MessageBus;
-import dev.agentos.bus.MessageType;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
-import dev.agentos.core.RandomId;
 import dev.agentos.exec.ChildListener;
 import dev.agentos.exec.NucleusLink;
-import dev.agentos.exec.Programs;
 import dev.agentos.nucleus.InheritedLog;
 import dev.agentos.nucleus.InputNumber;
 import dev.agentos.nucleus.LogReader;
@@ -24,13 +21,10 @@ import dev.agentos.store.Store;
 import dev.agentos.store.Transaction;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,20 +37,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Opens terminals, lets people type and look, and follows what the nucleus tells of them. Every call names who asks.
- */
+/** Opens, finds and closes terminals, with permission checks, and follows what the nucleus reports about them. */
 public final class Terminals implements ChildListener {
-    private static final int MAX_INPUT = 256 * 1024;
     private static final int MAX_RANGE = 4 << 20;
-    private static final int KILLED = 128 + 9;
-    private static final int MOST_VIEWERS = 500;
-    /** Of those that have ended, so many are kept with their output; then the oldest go. */
-    private static final int MOST_ENDED = 200;
-
-    private static final Duration BEFORE_A_SIZE_IS_STORED = Duration.ofMillis(200);
+    private static final int MAX_VIEWERS = 500;
 
     private final Home home;
     private final NucleusLink nucleus;
@@ -68,10 +53,12 @@ public final class Terminals implements ChildListener {
     private final ScreenThread screens = new ScreenThread();
     private final Map<TerminalId, Terminal> terminals = new ConcurrentHashMap<>();
     private final Map<TerminalId, ScreenFollower> followers = new ConcurrentHashMap<>();
-    /** Asked of the nucleus, which may not be there yet: not among its children, and not lost either. */
+    /** Launches in progress: not among the nucleus' children yet, and not lost either. */
     private final Set<TerminalId> launching = ConcurrentHashMap.newKeySet();
 
-    private final Set<TerminalId> sizesToStore = ConcurrentHashMap.newKeySet();
+    private final TerminalSizes sizes;
+    private final TerminalTyping input;
+    private final TerminalRemoval removal;
 
     public Terminals(
             Home home,
@@ -88,6 +75,9 @@ public final class Terminals implements ChildListener {
         this.permissions = permissions;
         this.settings = settings;
         this.clock = clock;
+        this.sizes = new TerminalSizes(nucleus, store, permissions);
+        this.input = new TerminalTyping(nucleus, permissions, sizes);
+        this.removal = new TerminalRemoval(home, nucleus, store, bus, terminals, followers);
         for (var info : store.read(TerminalStore::all)) terminals.put(info.id(), live(info));
     }
 
@@ -102,22 +92,26 @@ public final class Terminals implements ChildListener {
         return open(by, session, wanted, (tx, id) -> {});
     }
 
-    /** {@code noted} is written down together with the terminal, before its program starts. */
+    /** {@code alongside} is in the transaction that stores the terminal, before its program starts. */
     public Terminal open(
-            Participant by, SessionId session, NewTerminal wanted, BiConsumer<Transaction, TerminalId> noted)
+            Participant by, SessionId session, NewTerminal wanted, BiConsumer<Transaction, TerminalId> alongside)
             throws InterruptedException {
         permissions.require(by, Action.CODE_EXECUTE, session.scope());
         var info = info(by, session, wanted);
-        return begin(by, live(info), wanted, tx -> noted.accept(tx, info.id()), tx -> {});
+        return begin(by, live(info), wanted, tx -> alongside.accept(tx, info.id()), tx -> {});
     }
 
     /**
-     * Runs a command in a new terminal in the place of another, which is ended and forgotten: the new one begins with
-     * everything that the other printed and a line that says why. {@code noted} is written down together with that.
-     * When it cannot be started, the other is still there.
+     * Runs a command in a new terminal in place of another, which is ended and removed. The new one starts with the
+     * output of the other and a line with {@code notice}. {@code alongside} is in the same transaction. If the program
+     * cannot be started, the other terminal stays.
      */
     public Terminal replace(
-            Participant by, TerminalId other, NewTerminal wanted, String why, BiConsumer<Transaction, TerminalId> noted)
+            Participant by,
+            TerminalId other,
+            NewTerminal wanted,
+            String notice,
+            BiConsumer<Transaction, TerminalId> alongside)
             throws IOException, InterruptedException {
         var old = find(by, other);
         var session = old.info().session();
@@ -129,7 +123,7 @@ public final class Terminals implements ChildListener {
             InheritedLog.create(
                     old.log(),
                     terminal.log(),
-                    old.look((screen, offset) -> Succession.bytes(screen, wanted.size(), why)));
+                    old.look((screen, offset) -> Succession.bytes(screen, wanted.size(), notice)));
             ignoreOldQuestions(terminal);
             begin(
                     by,
@@ -137,18 +131,18 @@ public final class Terminals implements ChildListener {
                     wanted,
                     tx -> {
                         TerminalStore.delete(tx, other);
-                        noted.accept(tx, info.id());
+                        alongside.accept(tx, info.id());
                     },
                     tx -> {
                         TerminalStore.insert(tx, old.info());
                         TerminalStore.update(tx, old.info());
-                        noted.accept(tx, other);
+                        alongside.accept(tx, other);
                     });
         } catch (IOException | RuntimeException | InterruptedException failed) {
-            delete(home.terminal(info.id().text()));
+            removal.deleteFolder(info.id().text());
             throw failed;
         }
-        forget(by, old.info());
+        removal.remove(by, old.info());
         return terminal;
     }
 
@@ -169,8 +163,8 @@ public final class Terminals implements ChildListener {
             Participant by,
             Terminal terminal,
             NewTerminal wanted,
-            Consumer<Transaction> noted,
-            Consumer<Transaction> undone)
+            Consumer<Transaction> alongside,
+            Consumer<Transaction> undo)
             throws InterruptedException {
         var info = terminal.info();
         launching.add(info.id());
@@ -178,14 +172,14 @@ public final class Terminals implements ChildListener {
         try {
             store.execute(tx -> {
                 TerminalStore.insert(tx, info);
-                noted.accept(tx);
+                alongside.accept(tx);
             });
             terminal.runsAs(nucleus.launch(launch(info, wanted)));
         } catch (RuntimeException | InterruptedException failed) {
             terminals.remove(info.id());
             store.execute(tx -> {
                 TerminalStore.delete(tx, info.id());
-                undone.accept(tx);
+                undo.accept(tx);
             });
             throw failed;
         } finally {
@@ -196,10 +190,10 @@ public final class Terminals implements ChildListener {
         return terminal;
     }
 
-    /** Ends the program with everything that it started; the terminal stays, with what was printed. */
+    /** Ends the program with everything that it started; the terminal stays, with its output. */
     public void end(Participant by, TerminalId id) throws InterruptedException {
         permissions.require(by, Action.AGENT_STOP, find(by, id).info().session().scope());
-        closeInNucleus(id);
+        removal.end(id);
     }
 
     private void follow(Terminal terminal) {
@@ -208,8 +202,8 @@ public final class Terminals implements ChildListener {
     }
 
     /**
-     * One that ran before we came: what its program asked until now is not answered again, or the answers would be
-     * typed into whatever runs now.
+     * Follows a program of an earlier daemon. Its earlier queries are not answered again: the answers would be typed
+     * into the program that runs now.
      */
     private void resume(Terminal terminal, long pid) {
         terminal.runsAs(pid);
@@ -246,7 +240,7 @@ public final class Terminals implements ChildListener {
                 settings.get().linesToKeep());
     }
 
-    /** Those of a session, oldest first. */
+    /** The terminals of a session, oldest first. */
     public List<Terminal> list(Participant by, SessionId session) {
         permissions.require(by, Action.OUTPUT_SEE, session.scope());
         return terminals.values().stream()
@@ -255,7 +249,7 @@ public final class Terminals implements ChildListener {
                 .toList();
     }
 
-    /** All that the participant may see, oldest first. */
+    /** The terminals that the participant may see, oldest first. */
     public List<Terminal> list(Participant by) {
         return terminals.values().stream()
                 .filter(terminal -> permissions.allows(
@@ -264,30 +258,35 @@ public final class Terminals implements ChildListener {
                 .toList();
     }
 
-    public Terminal find(Participant by, TerminalId id) {
+    /** Empty if there is none that the participant may see. */
+    public Optional<Terminal> findIfThere(Participant by, TerminalId id) {
         return Optional.ofNullable(terminals.get(id))
                 .filter(terminal -> permissions.allows(
-                        by, Action.OUTPUT_SEE, terminal.info().session().scope()))
+                        by, Action.OUTPUT_SEE, terminal.info().session().scope()));
+    }
+
+    public Terminal find(Participant by, TerminalId id) {
+        return findIfThere(by, id)
                 .orElseThrow(() -> new AgentOsException(
                         ErrorCode.NOT_FOUND, "no terminal " + id, "`agentos terminal list` shows them"));
     }
 
-    /** Looks from {@code offset} on; a negative one means: first the screen as it is, then what follows. */
-    public Viewer view(Participant by, TerminalId id, long offset, long window)
+    /** Shows output from {@code offset} on; if that is negative, the current screen and what follows. */
+    public TerminalViewer view(Participant by, TerminalId id, long offset, long window)
             throws IOException, InterruptedException {
-        if (terminals.values().stream().mapToInt(Terminal::viewers).sum() >= MOST_VIEWERS)
+        if (terminals.values().stream().mapToInt(Terminal::viewers).sum() >= MAX_VIEWERS)
             throw new AgentOsException(
                     ErrorCode.TOO_MANY,
-                    "terminals are already looked at " + MOST_VIEWERS + " times",
+                    "terminals already have " + MAX_VIEWERS + " viewers",
                     "close some of the windows");
         var terminal = find(by, id);
-        var viewer = new Viewer(this, terminal, by, offset, window);
+        var viewer = new TerminalViewer(sizes, input, terminal, by, offset, window);
         var answers = terminal.join(viewer);
         if (answers.length > 0 && terminal.info().isRunning()) nucleus.input(id.text(), answers);
         return viewer;
     }
 
-    /** The screen as it is now. */
+    /** The current screen. */
     public ScreenShot screen(Participant by, TerminalId id) throws IOException, InterruptedException {
         return find(by, id)
                 .look((screen, offset) -> new ScreenShot(
@@ -301,7 +300,7 @@ public final class Terminals implements ChildListener {
                         screen.alternateScreen()));
     }
 
-    /** What can be told of the program by looking at its terminal now. */
+    /** The current state of the program as its terminal shows it. */
     public Glance glance(Participant by, TerminalId id) throws IOException, InterruptedException {
         var terminal = find(by, id);
         var foreground = terminal.info().isRunning() ? terminal.foreground() : Foreground.UNKNOWN;
@@ -321,15 +320,15 @@ public final class Terminals implements ChildListener {
                 screen.text()));
     }
 
-    /** Waits until there is more output than this, or the program has ended, or time is over. */
+    /** Waits until there is output after {@code offset}, the program has ended, or the time is over. */
     public void awaitOutput(Participant by, TerminalId id, long offset, Duration patience) throws InterruptedException {
         var terminal = find(by, id);
         terminal.awaitChange(offset, terminal.sizeVersion(), patience, () -> false);
     }
 
-    /** The bytes from one offset to another, as far as they are kept and at most 4 MiB. */
+    /** The bytes between two offsets, as far as they are kept, and at most 4 MiB. */
     public OutputRange output(Participant by, TerminalId id, long from, long to) throws IOException {
-        if (from < 0 || to < from) throw new InvalidInput("there are no bytes from " + from + " to " + to);
+        if (from < 0 || to < from) throw new InvalidInput("no bytes from " + from + " to " + to);
         try (var log = new LogReader(find(by, id).log())) {
             long start = Math.max(from, log.start());
             var bytes = ByteBuffer.allocate(Math.clamp(Math.min(to, log.end()) - start, 0, MAX_RANGE));
@@ -338,15 +337,12 @@ public final class Terminals implements ChildListener {
         }
     }
 
-    /**
-     * The offset from which the last lines can be read; below 0 while a program has the whole screen, which lines do
-     * not describe.
-     */
+    /** The offset at which the last lines start; negative while a full-screen program has no lines. */
     public long startOfHistory(Participant by, TerminalId id, long lines) throws IOException, InterruptedException {
         return find(by, id).look((screen, offset) -> screen.alternateScreen()) ? -1 : startOfLines(by, id, lines);
     }
 
-    /** The offset at which the last lines begin, counted by line breaks. */
+    /** The offset at which the last lines start, counted by line breaks. */
     public long startOfLines(Participant by, TerminalId id, long lines) throws IOException {
         try (var log = new LogReader(find(by, id).log())) {
             return log.startOfLastLines(lines);
@@ -357,94 +353,24 @@ public final class Terminals implements ChildListener {
         input(by, id, bytes, InputNumber.NONE);
     }
 
-    /** Types, unless that has been typed under this number before. */
+    /** Types, unless this was typed under this number before. */
     public void input(Participant by, TerminalId id, byte[] bytes, InputNumber number) throws InterruptedException {
-        input(by, find(by, id), bytes, number, null);
-    }
-
-    void input(Participant by, Terminal terminal, byte[] bytes, InputNumber number, @Nullable Viewer viewer)
-            throws InterruptedException {
-        var info = terminal.info();
-        permissions.require(by, Action.TERMINAL_INPUT, info.session().scope());
-        if (bytes.length > MAX_INPUT)
-            throw new AgentOsException(
-                    ErrorCode.TOO_LARGE, "at most " + MAX_INPUT + " bytes can be typed at once", "send it in parts");
-        requireRunning(terminal);
-        if (viewer == null) {
-            terminal.typed(by, null);
-            nucleus.inputAndWait(info.id().text(), number, bytes);
-        } else {
-            inputOf(viewer, terminal, bytes, number);
-        }
-    }
-
-    /** Answers of the viewer's terminal count only when it was asked; they are not typing. */
-    private void inputOf(Viewer viewer, Terminal terminal, byte[] bytes, InputNumber number)
-            throws InterruptedException {
-        var sorted = viewer.sort(bytes);
-        if (sorted.hasKeys()
-                && terminal.typed(viewer.participant(), viewer)
-                && viewer.wanted().isPresent())
-            resizeWithWindow(terminal, viewer.wanted().get());
-        var input = viewer.wasAsked() && terminal.answersFor(viewer) ? sorted.all() : sorted.keys();
-        if (input.length == 0) return;
-        var id = terminal.info().id().text();
-        if (terminal.isDue(input.length)) nucleus.inputAndWait(id, number, input);
-        else nucleus.input(id, number, input);
-    }
-
-    private static void requireRunning(Terminal terminal) {
-        if (!terminal.info().isRunning())
-            throw new AgentOsException(
-                    ErrorCode.CONFLICT,
-                    "the program in terminal " + terminal.info().id() + " has ended");
+        input.type(by, find(by, id), bytes, number);
     }
 
     public void resize(Participant by, TerminalId id, TerminalSize size) throws InterruptedException {
         var terminal = find(by, id);
         permissions.require(by, Action.TERMINAL_INPUT, terminal.info().session().scope());
-        requireRunning(terminal);
-        resize(terminal, size);
-        store.execute(tx -> TerminalStore.update(tx, terminal.info()));
+        terminal.requireRunning();
+        sizes.resize(terminal, size);
     }
 
-    void resizeFor(Viewer viewer, TerminalSize size) throws InterruptedException {
-        var terminal = viewer.terminal();
-        if (!permissions.allows(
-                viewer.participant(),
-                Action.TERMINAL_INPUT,
-                terminal.info().session().scope())) return;
-        if (terminal.ownsSize(viewer)) resizeWithWindow(terminal, size);
-    }
-
-    /**
-     * The size goes to somebody who is still there. On a thread of its own: whoever leaves may be interrupted, and is
-     * in a hurry.
-     */
-    void left(Viewer viewer) {
-        viewer.terminal()
-                .remove(viewer)
-                .ifPresent(heir -> Thread.ofVirtual()
-                        .name("size of " + viewer.terminal().info().id())
-                        .start(() -> {
-                            try {
-                                resizeFor(heir, heir.wanted().orElseThrow());
-                            } catch (AgentOsException | InterruptedException gone) {
-                                System.getLogger("terminal")
-                                        .log(
-                                                System.Logger.Level.DEBUG,
-                                                "a terminal kept its size: {0}",
-                                                gone.getMessage());
-                            }
-                        }));
-    }
-
-    /** Everybody who looks is told to leave: the daemon ends. */
+    /** Ends all views, because the daemon ends. */
     public void dismissViewers() {
         terminals.values().forEach(Terminal::dismissViewers);
     }
 
-    /** Ends every view that is attached to a person's own terminal, and says how many there were. */
+    /** Ends every view in a person's own terminal, and returns how many there were. */
     public int detach(Participant by, TerminalId id) {
         var terminal = find(by, id);
         permissions.require(
@@ -452,93 +378,25 @@ public final class Terminals implements ChildListener {
         return terminal.detachViewers();
     }
 
-    private boolean resize(Terminal terminal, TerminalSize size) throws InterruptedException {
-        if (!terminal.info().isRunning() || !terminal.resize(size)) return false;
-        nucleus.resize(terminal.info().id().text(), size.columns(), size.rows());
-        return true;
-    }
-
-    /** Not each of the many sizes of a window that is being dragged is stored. */
-    private void resizeWithWindow(Terminal terminal, TerminalSize size) throws InterruptedException {
-        var id = terminal.info().id();
-        if (!resize(terminal, size) || !sizesToStore.add(id)) return;
-        Thread.ofVirtual().name("size of " + id).start(() -> {
-            try {
-                Thread.sleep(BEFORE_A_SIZE_IS_STORED);
-                sizesToStore.remove(id);
-                store.execute(tx -> TerminalStore.update(tx, terminal.info()));
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
-            }
-        });
-    }
-
-    /** To the process group in front, or to everything that runs in the terminal. */
+    /** Signals the foreground process group, or everything that runs in the terminal. */
     public void signal(Participant by, TerminalId id, TerminalSignal signal, boolean tree) throws InterruptedException {
         var terminal = find(by, id);
         permissions.require(by, Action.TERMINAL_INPUT, terminal.info().session().scope());
-        requireRunning(terminal);
+        terminal.requireRunning();
         nucleus.signal(id.text(), signal.number(), tree);
     }
 
-    /** Ends the program with everything it started, and forgets the terminal and its output. */
+    /** Ends the program with everything it started, and removes the terminal with its output. */
     public void close(Participant by, TerminalId id) throws IOException, InterruptedException {
         var info = find(by, id).info();
         permissions.require(by, Action.AGENT_STOP, info.session().scope());
-        forget(by, info);
+        removal.remove(by, info);
     }
 
-    /** Closes one that was opened for somebody who left before anybody typed. */
+    /** Closes a terminal whose viewer left before anyone typed into it. */
     public void closeUnused(TerminalId id) {
         var terminal = terminals.get(id);
-        if (terminal != null && terminal.lastTyped().isEmpty()) tidy(() -> forget(Participant.SYSTEM, terminal.info()));
-    }
-
-    private interface Tidying {
-        void run() throws IOException, InterruptedException;
-    }
-
-    /** What is not cleared away now is another time. */
-    private static void tidy(Tidying tidying) {
-        try {
-            tidying.run();
-        } catch (IOException | AgentOsException later) {
-            System.getLogger("terminal")
-                    .log(System.Logger.Level.DEBUG, "something is left behind: {0}", later.getMessage());
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void forget(Participant by, TerminalInfo info) throws IOException, InterruptedException {
-        var id = info.id();
-        // One that was lost too: what it started may have outlived the nucleus that ran it.
-        closeInNucleus(id);
-        var closed = terminals.remove(id);
-        var follower = followers.remove(id);
-        if (follower != null) follower.stop();
-        if (closed != null) {
-            if (closed.info().isRunning()) closed.exited(KILLED); // for those who look: nobody else will tell them
-            closed.forgetScreen();
-        }
-        store.execute(tx -> TerminalStore.delete(tx, id));
-        delete(home.terminal(id.text()));
-        bus.publish(by, TerminalInfo.CLOSED, info.topic(), info);
-    }
-
-    private void closeInNucleus(TerminalId id) throws InterruptedException {
-        try {
-            nucleus.close(id.text());
-        } catch (AgentOsException gone) {
-            if (gone.code() != ErrorCode.NOT_FOUND) throw gone;
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) return;
-        try (var files = Files.walk(folder)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(file);
-        }
+        if (terminal != null && terminal.lastTyped().isEmpty()) removal.tryToRemove(terminal.info());
     }
 
     @Override
@@ -551,13 +409,10 @@ public final class Terminals implements ChildListener {
     public void exited(String child, int code) {
         var terminal = terminals.get(new TerminalId(child));
         if (terminal == null || !terminal.info().isRunning()) return;
-        settle(terminal.exited(code), TerminalInfo.EXITED);
+        publishEnd(terminal.exited(code));
     }
 
-    /**
-     * What ran when we last looked and is not among the nucleus' children has been lost with the nucleus before this
-     * one.
-     */
+    /** A terminal that was running and is not among the nucleus' children was lost with an earlier nucleus. */
     @Override
     public void found(List<ChildStatus> children) {
         var known = children.stream().collect(Collectors.toMap(ChildStatus::child, Function.identity()));
@@ -565,38 +420,12 @@ public final class Terminals implements ChildListener {
             var id = terminal.info().id();
             if (!terminal.info().isRunning() || launching.contains(id)) continue;
             var child = known.get(id.text());
-            if (child == null) settle(terminal.lost(), TerminalInfo.EXITED);
+            if (child == null) publishEnd(terminal.lost());
             else if (child.exitCode().isPresent())
-                settle(terminal.exited(child.exitCode().getAsInt()), TerminalInfo.EXITED);
+                publishEnd(terminal.exited(child.exitCode().getAsInt()));
             else resume(terminal, child.pid());
         }
-        Thread.ofVirtual().name("terminals of an earlier daemon").start(() -> tidy(() -> clearAway(known.keySet())));
-    }
-
-    /** What nobody knows any more, after one of us was killed, and the oldest of those that have ended. */
-    private void clearAway(Set<String> children) throws IOException, InterruptedException {
-        for (var child : children) if (isNobodys(child)) closeInNucleus(new TerminalId(child));
-        var folders = home.terminal("any").getParent();
-        if (Files.isDirectory(folders))
-            try (var left = Files.newDirectoryStream(folders)) {
-                for (var folder : left) if (isNobodys(folder.getFileName().toString())) delete(folder);
-            }
-        forgetOldest();
-    }
-
-    private boolean isNobodys(String child) {
-        return RandomId.isValid(child)
-                && !terminals.containsKey(new TerminalId(child))
-                && !Files.exists(Programs.mark(home, child));
-    }
-
-    private void forgetOldest() throws IOException, InterruptedException {
-        var ended = terminals.values().stream()
-                .filter(terminal -> !terminal.info().isRunning())
-                .sorted(Comparator.comparing(Terminal::lastActivity).reversed())
-                .skip(MOST_ENDED)
-                .toList();
-        for (var terminal : ended) if (terminal.viewers() == 0) forget(Participant.SYSTEM, terminal.info());
+        Thread.ofVirtual().name("leftover terminals").start(() -> removal.removeLeftovers(known.keySet()));
     }
 
     @Override
@@ -605,17 +434,17 @@ public final class Terminals implements ChildListener {
         terminals.values().forEach(Terminal::reconnected);
     }
 
-    /** Has the nucleus keep the limit that the settings say now. */
+    /** Tells the nucleus the current limit of all logs. */
     public void limitLogs() {
         nucleus.limitLogs(settings.get().totalBytes());
     }
 
-    /** Off the nucleus' thread: it must not wait for the disk. */
-    private void settle(TerminalInfo info, MessageType type) {
+    /** On a thread of its own: that of the nucleus must not wait for the disk. */
+    private void publishEnd(TerminalInfo info) {
         Thread.ofVirtual().name("terminal " + info.id()).start(() -> {
             store.execute(tx -> TerminalStore.update(tx, info));
-            bus.publish(Participant.SYSTEM, type, info.topic(), info);
-            tidy(this::forgetOldest);
+            bus.publish(Participant.SYSTEM, TerminalInfo.EXITED, info.topic(), info);
+            removal.tryToRemoveOldest();
         });
     }
 }

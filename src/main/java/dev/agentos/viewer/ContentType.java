@@ -4,7 +4,7 @@ import dev.agentos.core.InvalidInput;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** How content is to be shown. */
+/** The type of a viewer's content. */
 public enum ContentType {
     TEXT,
     MARKDOWN,
@@ -18,7 +18,7 @@ public enum ContentType {
                 .filter(type -> type.toString().equals(text))
                 .findFirst()
                 .orElseThrow(() -> new InvalidInput(
-                        "\"" + text + "\" is no type of content", "text, markdown, json, image, chart and html are"));
+                        "\"" + text + "\" is not a content type", "use text, markdown, json, image, chart or html"));
     }
 
     /** Its data is a JSON value, of the others it is a text. */

@@ -1,4 +1,4 @@
 package dev.agentos.viewer;
 
 /** One of the things that a viewer shows, in the order of the numbers. */
-public record Part(long number, Content content) {}
+public record Part(long number, ShownContent content) {}

@@ -19,7 +19,7 @@ public record Viewer(
     public static final MessageType CHANGED = new MessageType("viewer.changed");
     public static final MessageType DELETED = new MessageType("viewer.deleted");
 
-    /** Where its events are published. */
+    /** The topic of its events. */
     public String topic() {
         return "session." + session + ".viewer";
     }

@@ -9,8 +9,8 @@ public record ViewerName(String text) {
 
     public ViewerName {
         if (!NAME.matcher(text).matches())
-            throw new InvalidInput("a viewer's name has 1 to 64 letters, digits, dots, dashes and underscores, "
-                    + "and begins with one of the first two");
+            throw new InvalidInput("a viewer's name must have 1 to 64 letters, digits, dots, dashes and underscores, "
+                    + "and begin with a letter or digit");
     }
 
     @Override

@@ -69,7 +69,7 @@ final class ViewerStore {
         tx.update("delete from viewer_part where session = ? and name = ?", session.text(), name.text());
     }
 
-    /** Lets the oldest parts go until there are at most so many parts and characters. */
+    /** Deletes the oldest parts until the limits on parts and characters are met. */
     static void trim(Transaction tx, SessionId session, ViewerName name, int mostParts, long mostCharacters) {
         record Size(long number, long characters) {}
         var sizes = tx.query(
@@ -114,6 +114,6 @@ final class ViewerStore {
     }
 
     private static Part part(Row row) {
-        return new Part(row.number("number"), new Content(ContentType.of(row.text("type")), row.text("data")));
+        return new Part(row.number("number"), new ShownContent(ContentType.of(row.text("type")), row.text("data")));
     }
 }

@@ -19,9 +19,9 @@ import java.util.Optional;
  * daemon.
  */
 public final class Viewers {
-    static final int MOST_VIEWERS = 50;
-    static final int MOST_PARTS = 1_000;
-    static final long MOST_CHARACTERS = 4L << 20;
+    static final int MAX_VIEWERS = 50;
+    static final int MAX_PARTS = 1_000;
+    static final long MAX_CHARACTERS = 4L << 20;
 
     private final Store store;
     private final MessageBus bus;
@@ -54,13 +54,13 @@ public final class Viewers {
 
     /** Shows this instead of what was shown; begins the viewer when there is none. */
     public Viewer set(
-            Participant by, SessionId session, ViewerName name, Optional<ViewerTitle> title, Content content) {
+            Participant by, SessionId session, ViewerName name, Optional<ViewerTitle> title, ShownContent content) {
         return change(by, session, name, title, Optional.of(content), true);
     }
 
     /** Shows this below what is shown, of which the oldest may have to go; begins the viewer when there is none. */
     public Viewer append(
-            Participant by, SessionId session, ViewerName name, Optional<ViewerTitle> title, Content content) {
+            Participant by, SessionId session, ViewerName name, Optional<ViewerTitle> title, ShownContent content) {
         return change(by, session, name, title, Optional.of(content), false);
     }
 
@@ -79,7 +79,7 @@ public final class Viewers {
         });
     }
 
-    /** Somebody who sees the viewer followed a link in it: whoever shows it may want to know. */
+    /** A viewer's link was followed; published for the program that fills the viewer. */
     public void followed(Participant by, FollowedLink link) {
         requireSees(by, link.session());
         var viewer = store.read(tx -> require(tx, link.session(), link.name()));
@@ -96,7 +96,7 @@ public final class Viewers {
             SessionId session,
             ViewerName name,
             Optional<ViewerTitle> title,
-            Optional<Content> content,
+            Optional<ShownContent> content,
             boolean emptied) {
         requireShows(by, session);
         return store.write(tx -> {
@@ -106,7 +106,7 @@ public final class Viewers {
             if (emptied) ViewerStore.empty(tx, session, name);
             long last = before.map(Viewer::last).orElse(0L) + (content.isPresent() ? 1 : 0);
             content.ifPresent(shown -> ViewerStore.add(tx, session, name, new Part(last, shown)));
-            ViewerStore.trim(tx, session, name, MOST_PARTS, MOST_CHARACTERS);
+            ViewerStore.trim(tx, session, name, MAX_PARTS, MAX_CHARACTERS);
             var called = title.or(() -> before.map(Viewer::title)).orElseGet(() -> new ViewerTitle(name.text()));
             ViewerStore.put(
                     tx, session, name, called, last, by.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
@@ -117,9 +117,9 @@ public final class Viewers {
     }
 
     private static void requireRoom(Transaction tx, SessionId session) {
-        if (ViewerStore.count(tx, session) >= MOST_VIEWERS)
+        if (ViewerStore.count(tx, session) >= MAX_VIEWERS)
             throw new AgentOsException(
-                    ErrorCode.TOO_MANY, "the session already has " + MOST_VIEWERS + " viewers", "delete some first");
+                    ErrorCode.TOO_MANY, "the session already has " + MAX_VIEWERS + " viewers", "delete some first");
     }
 
     private static Viewer require(Transaction tx, SessionId session, ViewerName name) {
@@ -132,7 +132,7 @@ public final class Viewers {
         if (!ViewerStore.hasSession(tx, session)) throw noSession(session);
     }
 
-    /** To those who may not see it a session does not exist. */
+    /** For a participant who may not see it, a session does not exist. */
     private void requireSees(Participant by, SessionId session) {
         if (!permissions.allows(by, Action.OUTPUT_SEE, session.scope())) throw noSession(session);
     }

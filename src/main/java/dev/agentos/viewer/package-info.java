@@ -1,6 +1,6 @@
 /**
- * What programs and agents show people: named viewers in a session, each a list of texts, pictures, tables and charts
- * that grows, is replaced or emptied.
+ * Viewers: named panels of a session in which programs and agents show texts, pictures, tables and charts, which can be
+ * appended, replaced and cleared.
  */
 @NullMarked
 package dev.agentos.viewer;

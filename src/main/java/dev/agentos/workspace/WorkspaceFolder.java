@@ -14,7 +14,7 @@ record WorkspaceFolder(Path path) {
     static WorkspaceFolder of(Path given) {
         if (!given.isAbsolute()) throw new InvalidInput("a workspace needs an absolute path: " + given);
         if (given.toString().codePoints().anyMatch(Character::isISOControl))
-            throw new InvalidInput("a workspace's path has no control characters");
+            throw new InvalidInput("a workspace's path cannot contain control characters");
         var real = realPath(given);
         if (real.getNameCount() == 0)
             throw new InvalidInput("the root of the file system cannot be a workspace", "choose a folder in it");
@@ -24,7 +24,7 @@ record WorkspaceFolder(Path path) {
         return new WorkspaceFolder(real);
     }
 
-    /** What the folder is called, short enough to show. */
+    /** The name of the folder, shortened for display. */
     String name() {
         var name = path.getFileName().toString();
         if (name.codePointCount(0, name.length()) <= LONGEST_NAME) return name;
@@ -35,7 +35,7 @@ record WorkspaceFolder(Path path) {
         if (path.startsWith(realPath(home)))
             throw new AgentOsException(
                     ErrorCode.PATH_OUTSIDE,
-                    "a folder of AgentOS' own home cannot be a workspace: " + path,
+                    "a folder inside AGENTOS_HOME cannot be a workspace: " + path,
                     "choose a folder outside of AGENTOS_HOME");
     }
 

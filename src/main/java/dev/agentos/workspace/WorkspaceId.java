@@ -3,7 +3,7 @@ package dev.agentos.workspace;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.RandomId;
 
-/** Names one workspace. */
+/** The id of a workspace. */
 public record WorkspaceId(String text) {
     public WorkspaceId {
         if (!RandomId.isValid(text)) throw new InvalidInput("not a workspace id: " + text);

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The table of workspaces, and from the table of sessions which of them are in use. */
+/** The table of workspaces; reads from the table of sessions which of them are in use. */
 final class WorkspaceStore {
     private WorkspaceStore() {}
 

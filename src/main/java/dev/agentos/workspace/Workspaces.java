@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /** Registers folders as workspaces. A guest of a session sees its workspace and no other. Never touches the folders. */
 public final class Workspaces {
-    private static final int MOST = 1_000;
+    private static final int MAX_WORKSPACES = 1_000;
 
     private final Store store;
     private final MessageBus bus;
@@ -42,7 +42,7 @@ public final class Workspaces {
         this.clock = clock;
     }
 
-    /** The same folder, reached by whatever path, is the same workspace. */
+    /** The same folder is the same workspace, even if it is reached by another path. */
     public Workspace register(Participant by, Path path) {
         permissions.require(by, Action.WORKSPACE_CREATE, Scope.DAEMON);
         var folder = WorkspaceFolder.of(path);
@@ -50,7 +50,7 @@ public final class Workspaces {
         return store.write(tx -> WorkspaceStore.findByPath(tx, folder.path()).orElseGet(() -> create(tx, by, folder)));
     }
 
-    /** Those the participant may see. */
+    /** The workspaces that the participant may see. */
     public List<Workspace> list(Participant by) {
         return store.read(WorkspaceStore::all).stream()
                 .filter(workspace -> isVisible(by, workspace.id()))
@@ -79,7 +79,7 @@ public final class Workspaces {
         return isAllowed(by, action, id);
     }
 
-    /** Takes the workspace off the list; the folder stays as it is. Refused while it has sessions. */
+    /** Unregisters the workspace; the folder is not touched. Refused while it has sessions. */
     public void forget(Participant by, WorkspaceId id) {
         permissions.require(by, Action.WORKSPACE_DELETE, Scope.DAEMON);
         store.execute(tx -> {
@@ -96,9 +96,9 @@ public final class Workspaces {
     }
 
     private Workspace create(Transaction tx, Participant by, WorkspaceFolder folder) {
-        if (WorkspaceStore.count(tx) >= MOST)
+        if (WorkspaceStore.count(tx) >= MAX_WORKSPACES)
             throw new AgentOsException(
-                    ErrorCode.TOO_MANY, "there are already " + MOST + " workspaces", "forget some first");
+                    ErrorCode.TOO_MANY, "there are already " + MAX_WORKSPACES + " workspaces", "remove some first");
         var workspace = new Workspace(
                 WorkspaceId.next(),
                 folder.name(),

@@ -1,4 +1,4 @@
-/** The folders people work in, by id. Knows where they are, not what is in them. */
+/** Registered folders, by id. Knows their paths, not their contents. */
 @NullMarked
 package dev.agentos.workspace;
 

@@ -129,21 +129,22 @@ class AcpAgentsTest {
         create("ask");
         awaitStatus("waiting");
         assertThat(project.run("$agentos explain one"))
-                .contains("decided by  protocol (1000): waiting, for it says \"may I? Write out.txt\"");
+                .contains("decided by  protocol (priority 1000): waiting, "
+                        + "because ACP reports \"permission needed: Write out.txt\"");
         assertThat(project.run("$agentos logs one"))
                 .contains("> ask\n")
-                .contains("? may I: Write out.txt")
+                .contains("? asks for permission: Write out.txt")
                 .contains("answers: o-allow_once, o-allow_always, o-reject_once");
         assertThat(project.refused("$agentos send one say hello"))
                 .contains("E013")
-                .contains("waits for an answer");
+                .contains("is waiting for an answer");
         assertThat(project.refused("$agentos attach one"))
                 .contains("has no terminal")
                 .contains("agentos logs one --follow");
         assertThat(project.refused("$agentos pause one")).contains("cannot be paused");
         assertThat(project.refused("$agentos handover one --to shell"))
                 .contains("E013")
-                .contains("Shell has no program that speaks it")
+                .contains("Shell does not support ACP")
                 .contains("agentos restart one --terminal");
         assertThat(project.refused("$agentos answer one perhaps"))
                 .contains("E011")
@@ -151,7 +152,7 @@ class AcpAgentsTest {
         assertThat(project.run("$agentos answer one"))
                 .startsWith("one asks:\n  Write out.txt\n")
                 .endsWith("\nanswers: o-allow_once, o-allow_always, o-reject_once\n");
-        assertThat(project.run("$agentos answer one allow")).isEqualTo("one is allowed it\n");
+        assertThat(project.run("$agentos answer one allow")).isEqualTo("one: allowed\n");
         awaitStatus("idle");
         assertThat(project.copy("peer-one").resolve("out.txt")).hasContent("hi");
 
@@ -159,17 +160,17 @@ class AcpAgentsTest {
         awaitStatus("running");
         awaitLog("> hold");
         project.run("$agentos interrupt one");
-        awaitLog("later");
+        awaitLog("\nlater");
         assertThat(project.run("$agentos logs one"))
-                .containsSubsequence("> hold", "-- the turn ended: cancelled", "> say later", "later");
-        assertThat(project.run("$agentos mode one auto")).isEqualTo("one is in the mode auto\n");
-        assertThat(project.refused("$agentos mode one nonsense")).contains("there are ask, auto");
+                .containsSubsequence("> hold", "-- turn ended: cancelled", "> say later", "later");
+        assertThat(project.run("$agentos mode one auto")).isEqualTo("one is now in mode auto\n");
+        assertThat(project.refused("$agentos mode one nonsense")).contains("use one of ask, auto");
     }
 
     @Test
     void aPageGetsItAllAndGoesOnFromWhereItWas() throws Exception {
         create("say Hello");
-        awaitLog("Hello");
+        awaitLog("\nHello");
         awaitStatus("idle");
         assertThat(conversation(""))
                 .contains("\"number\":1,")
@@ -206,23 +207,21 @@ class AcpAgentsTest {
     @Test
     void aDaemonThatIsKilledTakesTheProgramWithItAndTheNextTakesItUpAgain() throws Exception {
         create("say Hello");
-        awaitLog("Hello");
+        awaitLog("\nHello");
+        awaitStatus("idle");
         project.run("$agentos send one hold");
         awaitStatus("running");
         project.agentos().kill(project.agentos().daemon());
         project.run("$agentos daemon start --port 0");
-        awaitLog("Started again; it remembers what was said.");
+        awaitLog("Restarted. The agent has resumed the conversation.");
         awaitStatus("idle");
         assertThat(project.run("$agentos logs one"))
                 .containsSubsequence(
-                        "Hello",
-                        "> hold",
-                        "-- The program ended in the middle of its work",
-                        "-- the turn ended: lost",
-                        "-- Started again");
-        assertThat(project.run("$agentos logs one")).doesNotContain("what was said before");
+                        "Hello", "> hold", "-- The program ended during a turn", "-- turn ended: lost", "-- Restarted");
+        assertThat(project.run("$agentos logs one")).doesNotContain("could not resume");
         project.run("$agentos send one say on");
-        awaitLog("on");
+        awaitLog("\non");
+        awaitStatus("idle");
 
         project.run("$agentos send one die");
         awaitStatus("exited");
@@ -240,18 +239,17 @@ class AcpAgentsTest {
     @Test
     void itIsOpenedInATerminalAndTalkedToAgain() throws Exception {
         create("say Hello");
-        awaitLog("Hello");
+        awaitLog("\nHello");
         awaitStatus("idle");
         project.run("$agentos send one hold");
         awaitStatus("running");
-        assertThat(project.run("$agentos restart one --terminal")).isEqualTo("one runs again, in a terminal\n");
+        assertThat(project.run("$agentos restart one --terminal")).isEqualTo("one restarted in a terminal\n");
         eventually(() -> project.screen("one").contains("in a terminal with --session peer-session"));
         assertThat(project.run("$agentos logs one --conversation"))
-                .containsSubsequence(
-                        "Hello", "> hold", "-- the turn ended: cancelled", "-- From here on it works in a terminal.");
-        assertThat(conversation("?before=&limit=1")).contains("From here on it works in a terminal.");
+                .containsSubsequence("Hello", "> hold", "-- turn ended: cancelled", "-- Moved to a terminal.");
+        assertThat(conversation("?before=&limit=1")).contains("Moved to a terminal.");
         assertThat(project.refused("$agentos interrupt one"))
-                .contains("works in a terminal")
+                .contains("is a terminal agent")
                 .contains("agentos restart one --acp");
         assertThat(isPeerRunning()).isTrue();
 
@@ -259,16 +257,12 @@ class AcpAgentsTest {
         project.run("$agentos daemon start --port 0");
         awaitStatus("idle");
         assertThat(project.agent("one", "protocol")).isEqualTo("terminal");
-        assertThat(project.run("$agentos restart one --acp")).isEqualTo("one runs again, spoken to by protocol\n");
-        awaitLog("Started again; it remembers what was said.");
+        assertThat(project.run("$agentos restart one --acp")).isEqualTo("one restarted as an ACP agent\n");
+        awaitLog("Restarted. The agent has resumed the conversation.");
         project.run("$agentos queue one say again");
-        awaitLog("again");
+        awaitLog("\nagain");
         assertThat(project.run("$agentos logs one"))
-                .containsSubsequence(
-                        "From here on it works in a terminal.",
-                        "Until now it worked in a terminal.",
-                        "Started again",
-                        "> say again");
+                .containsSubsequence("Moved to a terminal.", "Moved back from a terminal.", "Restarted", "> say again");
         awaitStatus("idle");
 
         project.agentos().kill(project.agentos().daemon());
@@ -284,37 +278,37 @@ class AcpAgentsTest {
     @Test
     void anotherProgramGoesOnWithTheConversation() throws Exception {
         create("say Hello");
-        awaitLog("Hello");
+        awaitLog("\nHello");
         awaitStatus("idle");
         project.run("sed 's/\"peer\"$/\"other\"/' " + project.agentos().home() + "/agents/peer.toml > "
                 + project.agentos().home() + "/agents/other.toml");
         project.run("$agentos send one hold && $agentos queue one say later");
         awaitStatus("running");
         assertThat(project.run("$agentos handover one --to other --note 'The tests hang'"))
-                .isEqualTo("one is other now\n");
-        awaitLog("> You take over the work of another coding agent (peer)");
+                .isEqualTo("one is now other\n");
+        awaitLog("> Continue the work of another coding agent (peer)");
         assertThat(project.run("$agentos logs one"))
                 .containsSubsequence(
-                        "Hello", "-- Handed over to other.", "> The tests hang", "> ## What was said last", "> Hello")
-                .doesNotContain("Started again");
+                        "Hello", "-- Handed over to other.", "> The tests hang", "> ## Last messages", "> Hello")
+                .doesNotContain("Restarted");
         awaitLog("> say later");
         assertThat(project.run("$agentos logs one"))
                 .as("what waits comes after")
-                .containsSubsequence("> You take over", "> - say later", "> say later");
+                .containsSubsequence("> Continue the work", "> - say later", "> say later");
     }
 
     @Test
     void aKindThatDoesNotSpeakTheProtocolIsRefusedAndLeavesNothing() throws Exception {
         assertThat(project.refused("$agentos create one --agent shell --acp"))
                 .contains("E013")
-                .contains("has no program that speaks");
+                .contains("does not support the Agent Client Protocol");
         assertThat(project.refused("$agentos create one --agent openai-codex --acp"))
                 .contains("E004")
-                .contains("there is no `codex-acp` on the PATH")
+                .contains("`codex-acp` is not on the PATH")
                 .contains("npm install -g @agentclientprotocol/codex-acp");
         assertThat(project.run("$agentos list --json")).isEqualTo("[]\n");
         project.run("$agentos create two --agent shell --detached");
-        assertThat(project.refused("$agentos interrupt two")).contains("works in a terminal");
+        assertThat(project.refused("$agentos interrupt two")).contains("is a terminal agent");
     }
 
     @Test
@@ -324,10 +318,11 @@ class AcpAgentsTest {
                 + " > .agentos/config.toml && git add -A && git commit -qm two");
         project.run("$agentos create one --agent peer --acp --prompt 'say Hello' --allow-scripts");
         awaitStatus("error");
-        assertThat(project.run("$agentos list")).contains("its setup ended with 1; `agentos logs one` shows why");
+        assertThat(project.run("$agentos list"))
+                .contains("its setup script exited with code 1; `agentos logs one` shows why");
         assertThat(project.run("$agentos logs one")).contains("no database");
         Files.createFile(project.copy("peer-one").resolve("ready"));
         project.run("$agentos restart one");
-        awaitLog("Hello");
+        awaitLog("\nHello");
     }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * destroyed. However that goes, no work is lost, no process is left that no agent has, and {@code doctor --fix} finds
  * what is left behind. {@code -Dagents.rounds} is how often.
  */
+@Order(1)
 class AgentCrashTest {
     private static final int ROUNDS = Integer.getInteger("agents.rounds", 5);
     private static final int LONGEST_WAIT = 1_500;
@@ -107,7 +109,7 @@ class AgentCrashTest {
 
     private void assertNothingIsLeftBehind(String what) throws Exception {
         project.run("$agentos doctor --fix");
-        assertThat(project.run("$agentos doctor")).as(what).contains("nothing is left behind");
+        assertThat(project.run("$agentos doctor")).as(what).contains("no leftovers");
         var folders = all("cwd");
         try (var copies = Files.list(project.folder().resolve(".shards"))) {
             assertThat(copies.map(Path::toString)).as(what).containsExactlyInAnyOrderElementsOf(folders);

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** The built program in a home of its own. Closing it ends every process that it started and leaves nothing behind. */
 public final class AgentOs implements AutoCloseable {
@@ -50,8 +51,11 @@ public final class AgentOs implements AutoCloseable {
     public AgentOs(Path home, Path program) {
         this.home = home;
         this.program = program;
-        environment.put("AGENTOS_HOME", home.toString());
-        environment.put("HOME", PERSON.toString());
+        environment.putAll(usual(home));
+    }
+
+    private static Map<String, String> usual(Path home) {
+        return Map.of("AGENTOS_HOME", home.toString(), "HOME", PERSON.toString());
     }
 
     /** A daemon that listens on a free port. */
@@ -83,6 +87,17 @@ public final class AgentOs implements AutoCloseable {
 
     public Result run(String... arguments) throws Exception {
         return finish(start(arguments));
+    }
+
+    /** Runs a shell line in a folder. A line of commands alone goes to the daemon directly. */
+    public Result shellIn(Path folder, String line) throws Exception {
+        var commands = PipedCommands.parse(line);
+        if (commands.isPresent()) {
+            var variables = builder(List.of()).environment();
+            var result = commands.get().run(home.resolve("daemon.sock"), folder, variables);
+            if (result.isPresent()) return result.get();
+        }
+        return shell("cd '" + folder + "' && " + line);
     }
 
     /** Runs a shell line in which {@code $agentos} is the program. */
@@ -157,33 +172,47 @@ public final class AgentOs implements AutoCloseable {
         return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    /** Asks again and again, and for at most a third of the time: a condition may start a program. */
+    /** Asks again and again, and for at most a fifth of the time: a condition may start a program. */
     public static void eventually(Callable<Boolean> condition) throws Exception {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
             long asked = System.nanoTime();
             if (condition.call()) return;
             assertThat(System.nanoTime()).as("waited long enough").isLessThan(deadline);
-            TimeUnit.NANOSECONDS.sleep(Math.max(2 * (System.nanoTime() - asked), 10_000_000));
+            TimeUnit.NANOSECONDS.sleep(Math.max(4 * (System.nanoTime() - asked), 10_000_000));
         }
     }
 
     @Override
     public void close() throws Exception {
         if (shared == null) end();
-        else SharedDaemons.giveBack(shared);
+        else SharedDaemons.giveBack(shared, !environment.equals(usual(home)));
     }
 
-    /** Ends daemon and nucleus by their ids, however the test left them. */
+    /** Ends daemon and nucleus, however the test left them, and waits: no file is written after this. */
     private void end() throws Exception {
+        var processes = running();
         run("daemon", "stop", "--all");
+        for (var process : processes) {
+            try {
+                process.onExit().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            } catch (TimeoutException stuck) {
+                kill(process);
+            }
+        }
+        for (var left : running()) kill(left);
+    }
+
+    private List<ProcessHandle> running() throws IOException {
+        var processes = new ArrayList<ProcessHandle>();
         for (var file : List.of("daemon.pid", "nucleus.pid")) {
             var path = home.resolve(file);
             if (!Files.exists(path)) continue;
-            var process = ProcessHandle.of(Long.parseLong(Files.readString(path).strip()))
-                    .filter(this::isOurs);
-            if (process.isPresent()) kill(process.get());
+            ProcessHandle.of(Long.parseLong(Files.readString(path).strip()))
+                    .filter(this::isOurs)
+                    .ifPresent(processes::add);
         }
+        return processes;
     }
 
     /** A pid file may outlive its process, and its number may be somebody else's by now. */

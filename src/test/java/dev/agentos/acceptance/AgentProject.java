@@ -30,7 +30,7 @@ public record AgentProject(Path folder, AgentOs agentos, Owner owner) implements
     }
 
     public AgentOs.Result line(String line) throws Exception {
-        return agentos.shell("cd '" + folder + "' && " + line);
+        return agentos.shellIn(folder, line);
     }
 
     /** What a line prints that succeeds. */

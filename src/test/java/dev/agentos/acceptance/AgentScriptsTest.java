@@ -88,10 +88,10 @@ class AgentScriptsTest {
         project.run("$agentos create one --agent shell --allow-scripts");
         eventually(() -> project.status("one").equals("error"));
         assertThat(project.run("$agentos list"))
-                .contains("error: its setup ended with 1")
+                .contains("error: its setup script exited with code 1")
                 .contains("agentos restart one");
         assertThat(project.screen("one"))
-                .contains("The setup of the project ended with 1, so the agent was not started");
+                .contains("The setup script of the project exited with code 1, so the agent was not started");
         project.run("touch there && $agentos restart one");
         eventually(() -> project.status("one").equals("idle"));
         assertThat(project.screen("one")).contains("\nready\n");
@@ -105,9 +105,9 @@ class AgentScriptsTest {
         eventually(() -> project.owner().screen(terminal).contains("serves 20000 in shell-one"));
         assertThat(project.refused("$agentos run one"))
                 .startsWith("E013")
-                .contains("runs already")
+                .contains("is already running")
                 .contains(terminal);
-        assertThat(project.status("one")).isEqualTo("idle");
+        eventually(() -> project.status("one").equals("idle"));
         project.run("$agentos destroy one");
         assertThat(project.owner().get("/api/terminals").body()).isEqualTo("[]");
         project.run("$agentos create two --agent shell && sed -i s/run/setup/ .agentos/config.toml");
@@ -121,7 +121,7 @@ class AgentScriptsTest {
         project.run("$agentos create one --agent shell --allow-scripts");
         assertThat(project.run("$agentos destroy one"))
                 .contains("one is destroyed")
-                .contains("the teardown script ended with 7: no such database");
+                .contains("the teardown script exited with code 7: no such database");
         assertThat(project.folder().resolve("dropped")).hasContent("agentos_one");
         assertThat(project.copy("shell-one")).doesNotExist();
     }
@@ -130,13 +130,13 @@ class AgentScriptsTest {
     void branchesAreCalledAsThePersonOrTheProjectWants() throws Exception {
         project.run("$agentos config set worktree.branch '{user}/{agent}-{name}'");
         assertThat(project.run("USER='Ada L' $agentos create one --agent shell"))
-                .contains("on the branch Ada-L/shell-one");
+                .contains("on branch Ada-L/shell-one");
         configure("[worktree]\nbranch = 'work/{name}'\n");
-        assertThat(project.run("$agentos create two --agent shell")).contains("on the branch work/two");
+        assertThat(project.run("$agentos create two --agent shell")).contains("on branch work/two");
         configure("[worktree]\nbranch = 'work/{name}..'\n");
         assertThat(project.refused("$agentos create three --agent shell"))
                 .startsWith("E011")
-                .contains("git does not allow");
+                .contains("not a valid name for a branch");
         configure("[worktree]\nbranch = 'same'\n");
         assertThat(project.refused("$agentos create three --agent shell"))
                 .startsWith("E010")

@@ -39,7 +39,7 @@ class AgentsTest {
     }
 
     private AgentOs.Result in(Path folder, String line) throws Exception {
-        return agentos.shell("cd '" + folder + "' && " + line);
+        return agentos.shellIn(folder, line);
     }
 
     /** What a line prints that succeeds in the project. */
@@ -70,7 +70,7 @@ class AgentsTest {
                 && screenOf("fix").contains("done fix 20000"));
         assertThat(run("git status --porcelain")).as("the project itself").isEmpty();
         assertThat(run("$agentos destroy fix"))
-                .contains("1 commit on the branch agentos/fix")
+                .contains("1 commit on branch agentos/fix")
                 .contains("1 file not committed");
         assertThat(copy).doesNotExist();
         assertThat(run("git show agentos/fix:b.txt")).isEqualTo("two\n");
@@ -78,7 +78,7 @@ class AgentsTest {
         assertThat(run("$agentos trash restore " + trash)).contains("agentos/fix-restored");
         assertThat(run("git show agentos/fix-restored:c.txt")).isEqualTo("three\n");
         assertThat(in(project, "$agentos trash list").err()).contains("empty");
-        assertThat(in(project, "$agentos list").err()).contains("There are no agents here");
+        assertThat(in(project, "$agentos list").err()).contains("No agents here");
         assertThat(owner.get("/api/terminals").body()).isEqualTo("[]");
     }
 
@@ -96,6 +96,9 @@ class AgentsTest {
         eventually(() -> screenOf("one").contains("before"));
         run("$agentos send one 'exit 3'");
         eventually(() -> run("$agentos list").contains("exited 3"));
+        assertThat(run("$agentos explain one")).isEqualTo("one: exited 3\n");
+        assertThat(refused("$agentos send one 'echo late'"))
+                .isEqualTo("E013 CONFLICT: one is not running\n  `agentos restart one` starts it\n");
         run("$agentos restart one");
         eventually(() -> run("$agentos list --json").contains("\"status\":\"idle\""));
         agentos.kill(agentos.nucleus());
@@ -111,11 +114,13 @@ class AgentsTest {
         run("$agentos send one 'sleep 300'");
         eventually(() -> status("one").equals("running"));
         assertThat(run("$agentos explain one"))
-                .startsWith("one is running, for ")
-                .contains("decided by  runs-a-program (1): running, for a program that it started has the terminal")
+                .startsWith("one: running, for ")
+                .contains("decided by  runs-a-program (priority 1): running, "
+                        + "because a program it started is in the foreground")
                 .doesNotContainPattern("(?s)runs-a-program.*runs-a-program");
         assertThat(run("$agentos pause one")).isEqualTo("one is paused\n");
         assertThat(status("one")).isEqualTo("paused");
+        assertThat(refused("$agentos send one 'echo late'")).startsWith("E013 CONFLICT: one is paused\n");
         assertThat(run("$agentos resume one --json")).contains("\"name\":\"one\"");
         eventually(() -> status("one").equals("running"));
         agentos.kill(agentos.daemon());
@@ -126,10 +131,11 @@ class AgentsTest {
         assertThat(run("$agentos explain one --json"))
                 .contains("\"decidedBy\":{\"rule\":\"at-its-prompt\"")
                 .contains("\"holding\":[]");
-        assertThat(run("$agentos explain one")).contains("decided by  at-its-prompt (2): idle, for its prompt is \"");
+        assertThat(run("$agentos explain one"))
+                .contains("decided by  at-its-prompt (priority 2): idle, because its prompt is \"");
         assertThat(refused("$agentos answer one allow"))
                 .startsWith("E013")
-                .contains("shell cannot be answered from here");
+                .contains("shell agents cannot be answered from here");
     }
 
     @ParameterizedTest
@@ -203,7 +209,9 @@ class AgentsTest {
         writeAsker();
         run("$agentos create one --agent asker");
         eventually(() -> status("one").equals("idle"));
-        assertThat(refused("$agentos answer one allow")).startsWith("E013").contains("asks nothing; it is idle");
+        assertThat(refused("$agentos answer one allow"))
+                .startsWith("E013")
+                .contains("is not asking anything; it is idle");
         assertThat(run("$agentos queue one jump && $agentos queue one sing && $agentos queue one dance"))
                 .isEqualTo("queued for one\n".repeat(3));
         eventually(() -> status("one").equals("waiting"));
@@ -212,19 +220,19 @@ class AgentsTest {
         eventually(() -> status("one").equals("waiting"));
         assertThat(refused("$agentos answer one allow"))
                 .startsWith("E013")
-                .contains("was not shown before", "may I jump?", "again answers it");
+                .contains("has not been shown yet", "may I jump?", "run the same command again");
         run("$agentos answer one allow");
         eventually(() -> screenOf("one").contains("may I sing?"));
         eventually(() -> status("one").equals("waiting"));
         assertThat(run("$agentos answer one")).contains("one asks:", "may I sing?", "answers: allow, deny");
-        assertThat(run("$agentos answer one deny")).isEqualTo("one is denied it\n");
+        assertThat(run("$agentos answer one deny")).isEqualTo("one: denied\n");
         eventually(() -> screenOf("one").contains("may I dance?"));
         eventually(() -> status("one").equals("waiting"));
         run("$agentos answer one && $agentos answer one allow");
         eventually(() -> status("one").equals("idle"));
         assertThat(screenOf("one").strip())
                 .isEqualTo("may I jump?\njump: y\nmay I sing?\nsing: n\nmay I dance?\ndance: y");
-        assertThat(in(project, "$agentos queue one").err()).contains("Nothing waits for one");
+        assertThat(in(project, "$agentos queue one").err()).contains("The queue of one is empty");
     }
 
     @Test
@@ -282,12 +290,12 @@ class AgentsTest {
     void whatCannotBeIsSaidAndLeavesNothing() throws Exception {
         run("$agentos create one --agent shell");
         assertThat(refused("$agentos create one --agent shell"))
-                .startsWith("E013 CONFLICT: there is an agent \"one\" here already");
+                .startsWith("E013 CONFLICT: an agent named \"one\" already exists here");
         assertThat(refused("$agentos create Two_ --agent shell"))
                 .startsWith("E011")
-                .contains("small letters");
+                .contains("lowercase letters");
         assertThat(refused("$agentos create two --agent nobody"))
-                .startsWith("E003 AGENT_NOT_FOUND: there is no kind of agent \"nobody\"")
+                .startsWith("E003 AGENT_NOT_FOUND: unknown agent kind \"nobody\"")
                 .contains("claude-code");
         assertThat(refused("PATH=/usr/bin:/bin $agentos create two --agent aider"))
                 .startsWith("E004")

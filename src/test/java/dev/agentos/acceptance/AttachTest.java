@@ -91,7 +91,7 @@ class AttachTest {
         tmux("send-keys", "C-]");
         awaitWindow("code 0");
         assertThat(window())
-                .contains("[detached; `agentos attach " + id + "` brings it back]")
+                .contains("[detached; `agentos attach " + id + "` reattaches]")
                 .doesNotContain("full screen");
         assertThat(tmux("display-message", "-p", "#{alternate_on} #{keypad_cursor_flag}")
                         .strip())
@@ -99,7 +99,7 @@ class AttachTest {
         attach("attach", id);
         awaitWindow("full screen");
         tmux("send-keys", "C-]");
-        awaitWindow("brings it back");
+        awaitWindow("reattaches");
     }
 
     @Test
@@ -125,7 +125,7 @@ class AttachTest {
     void aTerminalCannotShowItself() throws Exception {
         var id = owner.open("sh");
         owner.post("/api/terminals/" + id + "/input", "{\"data\":\"" + AgentOs.PROGRAM + " attach " + id + "\\r\"}");
-        eventually(() -> owner.screen(id).contains("this is terminal " + id + " itself"));
+        eventually(() -> owner.screen(id).contains("you are in terminal " + id));
     }
 
     @Test
@@ -161,7 +161,7 @@ class AttachTest {
             other.send("{\"type\":\"input\",\"data\":\"hello\\r\"}");
             other.awaitText("hello");
             attach("attach", id);
-            awaitWindow("terminal is 100x30, your window 80x24: type to take its size");
+            awaitWindow("terminal is 100x30, your window is 80x24: type to resize the terminal");
             assertThat(window()).contains("hello");
             type("mine");
             eventually(() -> owner.get("/api/terminals/" + id).body().contains("\"cols\":80,\"rows\":24"));

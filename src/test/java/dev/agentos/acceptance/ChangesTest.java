@@ -108,7 +108,7 @@ class ChangesTest {
 
         assertThat(project.run("$agentos reject fix ten.txt --hunk 1")).isEqualTo("rejected ten.txt\n");
         assertThat(text("ten.txt")).isEqualTo(TEN.replace("9\n", "nine\n"));
-        assertThat(project.run("$agentos undo fix")).isEqualTo("took back the decision about ten.txt\n");
+        assertThat(project.run("$agentos undo fix")).isEqualTo("undid the decision on ten.txt\n");
         assertThat(text("ten.txt")).isEqualTo(TEN.replace("2\n", "two\n").replace("9\n", "nine\n"));
 
         project.run("$agentos changes fix && $agentos changes fix ten.txt && "
@@ -125,10 +125,10 @@ class ChangesTest {
     void whatIsUnclearOrOutdatedIsRefused() throws Exception {
         create();
         agentDoes("echo two > a.txt", 1);
-        assertThat(project.refused("$agentos accept fix")).contains("E011", "name files, or say --all");
-        assertThat(project.refused("$agentos accept fix b.txt")).contains("E012", "has not changed \"b.txt\"");
+        assertThat(project.refused("$agentos accept fix")).contains("E011", "name the files, or use --all");
+        assertThat(project.refused("$agentos accept fix b.txt")).contains("E012", "has no pending change in \"b.txt\"");
         assertThat(project.refused("$agentos accept fix a.txt --hunk 1"))
-                .contains("E013", "you have not seen the hunks of \"a.txt\"");
+                .contains("E013", "you have not seen the current hunk numbers of \"a.txt\"");
         project.run("$agentos changes fix a.txt");
         assertThat(project.refused("$agentos accept fix a.txt --hunk 7")).contains("E011", "it has hunks 1 to 1");
         assertThat(project.refused("$agentos reject fix a.txt --hunk 0123456789abcdef0123"))
@@ -230,7 +230,7 @@ class ChangesTest {
         act("file.create", "made.txt", "\"text\":\"made\\n\"");
         eventually(() -> count() == 2);
         assertThat(project.run("$agentos changes fix ten.txt"))
-                .contains("-2\n+two", "why: code.replace (100 % sure): words read better\n")
+                .contains("-2\n+two", "why: code.replace (100% sure): words read better\n")
                 .doesNotContain("+TYPED");
         assertThat(project.owner()
                         .get("/api/changes/" + changeId("ten.txt") + "/why")
@@ -280,7 +280,7 @@ class ChangesTest {
         eventually(() -> count() == 0);
         assertThat(restored()).isEqualTo(MANY);
         assertThat(project.run("git -C '" + copy + "' status --short")).isEmpty();
-        assertThat(project.run("$agentos undo fix 1")).as("seed " + seed).startsWith("took back");
+        assertThat(project.run("$agentos undo fix 1")).as("seed " + seed).startsWith("undid");
         assertThat(count()).isEqualTo(MANY);
     }
 

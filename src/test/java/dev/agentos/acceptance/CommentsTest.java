@@ -32,6 +32,7 @@ class CommentsTest {
                 id = "hearer"
                 command = "bash"
                 args = ["{files}/hearer.sh"]
+                reads = "messages"
                 [files]
                 "hearer.sh" = '''
                 stty -echo; printf '\\033[?2004h'; echo idle >> "$AGENTOS_HOOKS"
@@ -133,7 +134,7 @@ class CommentsTest {
     void commentsAreAnsweredResolvedReopenedAndDeleted() throws Exception {
         var id = comment("ten.txt 3 'why a word?'");
         project.run("$agentos comment send fix " + id);
-        assertThat(project.run("$agentos comment reply " + id + " because")).isEqualTo("answered\n");
+        assertThat(project.run("$agentos comment reply " + id + " because")).isEqualTo("replied\n");
         project.run("AGENTOS_AGENT_ID=" + project.agent("fix", "id") + " $agentos comment reply " + id
                 + " it reads better");
         assertThat(list())
@@ -148,7 +149,7 @@ class CommentsTest {
         assertThat(list()).isEqualTo("[]\n");
         assertThat(project.refused("$agentos comment resolve " + id))
                 .startsWith("E012")
-                .contains("there is no comment");
+                .contains("no comment ");
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Ten people and a program at one file, with reconnects and a daemon that is killed: no line is broken, lost or there
  * twice, and everybody sees everybody again.
  */
+@Order(1)
 class CrowdTest {
     private static final int RUNS = Integer.getInteger("crowd.runs", 1);
     private static final int SECONDS = Integer.getInteger("crowd.seconds", 15);

@@ -41,7 +41,7 @@ class LeftoversTest {
 
     @Test
     void copiesAndBranchesOfNobodyGoAndTheirWorkIsKept() throws Exception {
-        assertThat(doctor("")).contains("✓").contains("nothing is left behind");
+        assertThat(doctor("")).contains("✓").contains("no leftovers");
         project.run("git worktree add -q -b agentos/stray .shards/shell-stray && "
                 + "echo work > .shards/shell-stray/work && git branch agentos/empty");
         project.run("git worktree add -q -b agentos/full .shards/shell-full && cd .shards/shell-full && "
@@ -59,9 +59,9 @@ class LeftoversTest {
         assertThat(project.copy("shell-stray")).as("only looked at").exists();
         assertThat(doctor("--fix"))
                 .contains("shell-stray belongs to no agent: removed; its work is in the trash as ")
-                .contains("shell-full belongs to no agent: removed; there was nothing")
+                .contains("shell-full belongs to no agent: removed; it held nothing")
                 .contains("agentos/empty of " + project.folder() + " has no commits of its own and no agent: deleted")
-                .contains("nested belongs to no agent, and stays: inner/ is a repository");
+                .contains("nested belongs to no agent; not cleaned up: inner/ is a nested repository");
         assertThat(project.run("git branch --list 'agentos/*' --format='%(refname:short)'"))
                 .isEqualTo("agentos/full\nagentos/one\n");
         try (var left = Files.list(project.folder().resolve(".shards"))) {
@@ -85,6 +85,6 @@ class LeftoversTest {
         assertThat(doctor("--fix --json")).isEmpty();
         assertThat(project.run("$agentos list --json")).isEqualTo("[]\n");
         assertThat(project.run("git log --format=%s agentos/one")).startsWith("work");
-        assertThat(doctor("")).contains("nothing is left behind");
+        assertThat(doctor("")).contains("no leftovers");
     }
 }

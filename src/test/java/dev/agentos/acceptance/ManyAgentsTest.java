@@ -96,11 +96,11 @@ class ManyAgentsTest {
                 .contains("open", "dirty", "fresh")
                 .doesNotContain("agentos/merged", "agentos/released");
         assertThat(project.line("$agentos destroy --all --merged").err())
-                .contains("no agents here whose work is merged");
+                .contains("No agents here have all their work merged");
         assertThat(project.run("$agentos destroy open dirty --yes"))
                 .contains(
                         "open is destroyed",
-                        "1 commit on the branch agentos/open",
+                        "1 commit on branch agentos/open",
                         "dirty is destroyed",
                         "1 file not committed");
     }
@@ -128,13 +128,13 @@ class ManyAgentsTest {
         var result = project.line("$agentos destroy --all --yes");
         assertThat(result.code()).isEqualTo(1);
         assertThat(result.err())
-                .startsWith("E013 CONFLICT: vendor/lib/ is a repository of its own")
+                .startsWith("E013 CONFLICT: vendor/lib/ is a nested repository")
                 .contains("--force");
         assertThat(result.out()).contains("other is destroyed");
         assertThat(project.copy("shell-inner/vendor/lib/work")).exists();
         eventually(() -> project.status("inner").equals("idle"));
         assertThat(project.run("$agentos destroy inner --force"))
-                .contains("lost, as it could not be kept: vendor/lib/")
+                .contains("lost, because it could not be saved: vendor/lib/")
                 .contains("1 file not committed");
         assertThat(project.copy("shell-inner")).doesNotExist();
         assertThat(project.run("git show $(git for-each-ref --format='%(objectname)' refs/agentos/trash):loose"))

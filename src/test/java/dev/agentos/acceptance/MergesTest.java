@@ -61,10 +61,10 @@ class MergesTest {
                 + "$agentos accept fix gone.txt && echo mine > a.txt && echo mine > untracked.txt");
         assertThat(project.run("$agentos merge fix --dry-run"))
                 .contains(
-                        "agentos/fix into main: it merges",
+                        "agentos/fix into main: merges cleanly",
                         "Changed: ten.txt",
                         "Deleted: gone.txt",
-                        "2 files are not accepted and stay behind");
+                        "2 files are not accepted and are left out");
         assertThat(project.run("$agentos commit fix -m 'Write two'"))
                 .startsWith("committed ")
                 .endsWith(" on agentos/fix\n");
@@ -74,7 +74,7 @@ class MergesTest {
         assertThat(count()).isEqualTo(2);
         assertThat(project.refused("$agentos commit fix")).contains("E012", "agentos changes fix");
 
-        assertThat(project.run("$agentos merge fix")).startsWith("merged into main, which is at ");
+        assertThat(project.run("$agentos merge fix")).startsWith("merged into main, now at ");
         assertThat(Files.readString(project.folder().resolve("ten.txt"))).isEqualTo(TEN.replace("2\n", "two\n"));
         assertThat(project.folder().resolve("gone.txt")).doesNotExist();
         assertThat(project.run("git status --short")).isEqualTo(" M a.txt\n?? untracked.txt\n");
@@ -104,7 +104,7 @@ class MergesTest {
         create();
         agentDoes("sed -i \"s/^2$/two/\" ten.txt", 1);
         project.run("$agentos accept fix ten.txt && $agentos merge fix");
-        assertThat(project.refused("$agentos undo fix")).contains("E012", "`git revert` takes back what is merged");
+        assertThat(project.refused("$agentos undo fix")).contains("E012", "use `git revert` for merged work");
         agentDoes("sed -i \"s/^9$/nine/\" ten.txt", 1);
         project.run("$agentos accept fix ten.txt && $agentos merge fix");
         assertThat(project.run("cat ten.txt")).contains("two\n", "nine\n");
@@ -129,7 +129,7 @@ class MergesTest {
         agentDoes("echo seen > seen.txt", 1);
         inCopy("git rev-parse feature > \"$(git rev-parse --git-dir)/MERGE_HEAD\"");
         project.run("$agentos accept fix --all");
-        assertThat(project.refused("$agentos merge fix")).contains("E013", "is merging something else than main");
+        assertThat(project.refused("$agentos merge fix")).contains("E013", "is merging something other than main");
     }
 
     @Test
@@ -138,7 +138,7 @@ class MergesTest {
         agentDoes("sed -i s/^2$/two/ ten.txt", 1);
         project.run("$agentos accept fix --all && echo mine > ten.txt");
         assertThat(project.run("$agentos merge fix --dry-run"))
-                .contains("what you have not committed is in the way: ten.txt");
+                .contains("blocked by your uncommitted changes in ten.txt");
         assertThat(project.refused("$agentos merge fix")).contains("E013", "would be overwritten: ten.txt");
         assertThat(Files.readString(project.folder().resolve("ten.txt"))).isEqualTo("mine\n");
         assertThat(project.run("git log --format=%s main")).doesNotContain("ten.txt");
@@ -183,7 +183,7 @@ class MergesTest {
     @Test
     void theAgentResolvesConflictsInItsCopyOrEverythingIsAsBefore() throws Exception {
         conflict();
-        assertThat(project.run("$agentos merge fix --ask")).contains("is to resolve the conflicts", "  ten.txt");
+        assertThat(project.run("$agentos merge fix --ask")).contains("asked fix to resolve the conflicts", "  ten.txt");
         assertThat(Files.readString(copy.resolve("ten.txt"))).contains("<<<<<<< ", "zwei", "two");
         assertThat(count()).isZero();
         assertThat(project.refused("$agentos merge fix")).contains("E013", "ten.txt", "--abort");

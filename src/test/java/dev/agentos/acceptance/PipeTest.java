@@ -97,7 +97,7 @@ class PipeTest {
                         + "/gone'; \"$agentos\" --version; echo $?");
         assertThat(result.out()).isEqualTo("1\n");
         assertThat(result.err())
-                .contains("E011 INVALID_INPUT: the current folder is not there any more\n")
+                .contains("E011 INVALID_INPUT: the current folder no longer exists\n")
                 .doesNotContain("java");
     }
 
@@ -106,7 +106,7 @@ class PipeTest {
         try (var agentos = AgentOs.shared()) {
             var up = agentos.run("up", "--no-open");
             assertThat(up.out()).startsWith("http://127.0.0.1:").hasLineCount(1);
-            assertThat(up.err()).contains("AgentOS runs at");
+            assertThat(up.err()).contains("AgentOS is running at");
             assertThat(agentos.run("up", "--no-open", "--quiet").err()).isEmpty();
         }
     }

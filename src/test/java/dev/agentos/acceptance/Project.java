@@ -21,7 +21,7 @@ public record Project(AgentOs agentos, Owner owner, Path folder) {
     }
 
     public AgentOs.Result shell(String line) throws Exception {
-        return agentos.shell("cd '" + folder + "' && " + line);
+        return agentos.shellIn(folder, line);
     }
 
     /** What a line prints that succeeds. */

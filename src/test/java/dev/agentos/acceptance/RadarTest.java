@@ -49,8 +49,8 @@ class RadarTest {
             client.shutdownNow();
         }
         assertThat(project.run("$agentos radar")).containsPattern("ten.txt +no +fix +2 +docs +2");
-        eventually(() -> project.run("$agentos changes fix ten.txt")
-                .contains("look because it would not merge with what docs has"));
+        eventually(() ->
+                project.run("$agentos changes fix ten.txt").contains("risk: it conflicts with the changes of docs"));
 
         Files.writeString(project.folder().resolve("ten.txt"), "mine\n");
         eventually(() -> project.run("$agentos radar").contains(" main "));
@@ -82,22 +82,23 @@ class RadarTest {
                 && project.status("fix").equals("idle"));
         project.run("$agentos changes fix; $agentos accept fix --all || true");
         var turns = project.run("$agentos turns fix");
-        assertThat(turns).containsPattern("TURN +AGO +WHAT").contains("it began to work");
+        assertThat(turns).containsPattern("TURN +AGO +KIND").contains("start of a turn");
         project.run("$agentos send fix 'rm a.txt; echo new > new.txt; sleep 300'");
-        eventually(() -> project.status("fix").equals("running"));
-        assertThat(project.refused("$agentos back fix 1")).contains("E013", "is at work");
+        eventually(() ->
+                Files.exists(copy.resolve("new.txt")) && project.status("fix").equals("running"));
+        assertThat(project.refused("$agentos back fix 1")).contains("E013", "is running");
         project.owner().post("/api/terminals/" + project.agent("fix", "terminal") + "/input", "{\"data\":\"\\u0003\"}");
         eventually(() -> project.status("fix").equals("idle"));
-        assertThat(project.run("$agentos back fix 1")).contains("fix is back: ");
+        assertThat(project.run("$agentos back fix 1")).contains("fix: restored ");
         assertThat(copy.resolve("new.txt")).doesNotExist();
         assertThat(copy.resolve("a.txt")).exists();
-        assertThat(project.run("$agentos forward fix")).contains("fix is forward again");
+        assertThat(project.run("$agentos forward fix")).contains("fix: restored ");
         assertThat(copy.resolve("new.txt")).exists();
         assertThat(copy.resolve("a.txt")).doesNotExist();
-        assertThat(project.refused("$agentos forward fix")).contains("E012", "nothing ahead");
+        assertThat(project.refused("$agentos forward fix")).contains("E012", "has no `agentos back` to undo");
         assertThat(project.refused("$agentos back fix 99")).contains("E012", "agentos turns fix");
 
-        assertThat(project.run("$agentos back --all --to 1h")).contains("fix is back: ");
+        assertThat(project.run("$agentos back --all --to 1h")).contains("fix: restored ");
         assertThat(copy.resolve("new.txt")).doesNotExist();
 
         project.run("$agentos forward fix");

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The agents people use, spoken to by protocol, with a scripted model: they ask, do what is allowed, leave what is not,
  * and stop when told to (A5).
  */
+@EnabledIfSystemProperty(named = "agents", matches = "all", disabledReason = "the browser tests have one conversation")
 @Execution(ExecutionMode.SAME_THREAD)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class RealAcpAgentsTest {
@@ -50,7 +52,7 @@ class RealAcpAgentsTest {
     }
 
     private String run(String line) throws Exception {
-        var result = agentos.shell("cd '" + project + "' && " + line);
+        var result = agentos.shellIn(project, line);
         assertThat(result.code()).as(result.err()).isZero();
         return result.out();
     }
@@ -108,7 +110,8 @@ class RealAcpAgentsTest {
         run("$agentos answer a1 && $agentos answer a1 allow");
         awaitStatus("idle");
         assertThat(copy.resolve("out.txt")).hasContent("hi");
-        assertThat(run("$agentos logs a1")).containsSubsequence("Writing.", "? may I:", "completed", "All done.");
+        assertThat(run("$agentos logs a1"))
+                .containsSubsequence("Writing.", "? asks for permission:", "completed", "All done.");
         assertThat(run("$agentos logs a1 --json")).contains("\"type\":\"diff\"");
         assertThat(run("$agentos changes a1 out.txt"))
                 .contains("created out.txt\nwhy: ")
@@ -129,7 +132,7 @@ class RealAcpAgentsTest {
 
         run("$agentos restart a1");
         awaitStart();
-        assertThat(run("$agentos logs a1")).contains("-- Started again; it ");
+        assertThat(run("$agentos logs a1")).contains("-- Restarted. The agent has resumed");
 
         run("$agentos restart a1 --terminal");
         if (real != RealAgent.GEMINI) awaitScreen("other.txt");
@@ -138,9 +141,9 @@ class RealAcpAgentsTest {
         assertThat(run("$agentos logs a1"))
                 .containsSubsequence(
                         "All done.",
-                        "-- From here on it works in a terminal.",
-                        "-- Until now it worked in a terminal.",
-                        "-- Started again; it ");
+                        "-- Moved to a terminal.",
+                        "-- Moved back from a terminal.",
+                        "-- Restarted. The agent has resumed");
         run("$agentos destroy a1");
         eventually(() -> ProcessHandle.allProcesses().noneMatch(this::isOfOurs));
     }

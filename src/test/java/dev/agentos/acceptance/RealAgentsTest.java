@@ -15,13 +15,16 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agents people use, from start to end, with a scripted model: their status is right at every step (A1, A4). */
+@Order(1)
 @Execution(ExecutionMode.SAME_THREAD)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class RealAgentsTest {
@@ -136,6 +139,7 @@ class RealAgentsTest {
 
     @ParameterizedTest
     @MethodSource("dev.agentos.acceptance.RealAgent#tested")
+    @EnabledIfSystemProperty(named = "agents", matches = "all")
     void whoIsInterruptedOrRefusedIsIdle(RealAgent real) throws Exception {
         create(real);
         try (var recording = new Truth(recording(real))) {

@@ -109,8 +109,7 @@ class RecoveryTest {
             eventually(() -> agentos.run("daemon", "status").out().contains("nucleus  running"));
             var killed = agentos.nucleus();
             agentos.kill(killed);
-            eventually(() ->
-                    agentos.run("daemon", "status").out().contains("started again 1x after it ended unexpectedly"));
+            eventually(() -> agentos.run("daemon", "status").out().contains("restarted 1x after ending unexpectedly"));
             assertThat(agentos.nucleus().pid()).isNotEqualTo(killed.pid());
             assertThat(agentos.run("daemon", "logs").out())
                     .contains("the nucleus (pid " + killed.pid() + ") ended unexpectedly");

@@ -34,7 +34,7 @@ class RefusedAgentsTest {
         assertThat(project.run("git worktree list --porcelain | grep -c ^worktree; git branch --list '*/*'"))
                 .isEqualTo("1\n");
         assertThat(project.copy("shell-one")).doesNotExist();
-        assertThat(project.line("$agentos list").err()).contains("There are no agents here");
+        assertThat(project.line("$agentos list").err()).contains("No agents here");
         assertThat(project.owner().get("/api/terminals").body()).isEqualTo("[]");
     }
 
@@ -54,7 +54,7 @@ class RefusedAgentsTest {
         assertThat(project.refused("$agentos create one --agent shell"))
                 .startsWith("E005 WORKTREE_CREATE_FAILED: the repository is locked")
                 .contains("agentos/one.lock")
-                .contains("when none is, delete that file");
+                .contains("if none is, delete that file");
         assertNothingIsLeft();
         project.run("rm .git/refs/heads/agentos/one.lock && $agentos create one --agent shell");
     }
@@ -64,7 +64,7 @@ class RefusedAgentsTest {
         project.run("git branch agentos");
         assertThat(project.refused("$agentos create one --agent shell"))
                 .startsWith("E005")
-                .contains("there is a branch \"agentos\"")
+                .contains("the branch \"agentos\" exists")
                 .contains("worktree.branch");
         assertNothingIsLeft();
     }
@@ -75,7 +75,7 @@ class RefusedAgentsTest {
         project.run("ln -s ../elsewhere .shards");
         assertThat(project.refused("$agentos create one --agent shell"))
                 .startsWith("E013")
-                .contains(".shards is a link");
+                .contains(".shards is a symbolic link");
         assertThat(temporary.resolve("elsewhere")).isEmptyDirectory();
         assertNothingIsLeft();
     }
@@ -119,11 +119,11 @@ class RefusedAgentsTest {
         assertRefusedOnASmallDisk(
                 "head -c 2500000 /dev/urandom > big && git add big && git commit -qm big && "
                         + "head -c 2000000 /dev/urandom > filler",
-                "there is no room on the disk for another working copy");
+                "no space left on the disk for another worktree");
     }
 
     @Test
     void aRepositoryThatCannotBeWrittenIsSaid() throws Exception {
-        assertRefusedOnASmallDisk("mount -o remount,ro ..", "the repository cannot be written");
+        assertRefusedOnASmallDisk("mount -o remount,ro ..", "the repository is not writable");
     }
 }

@@ -39,22 +39,22 @@ class RestoreTest {
         agentos.kill(agentos.nucleus());
         eventually(() -> project.status("one").equals("error"));
         assertThat(project.shell("$agentos list").err())
-                .contains("1 agent did not end by itself: `agentos session restore`");
+                .contains("1 agent stopped when the machine did: `agentos session restore`");
         assertThat(project.run("$agentos session list")).containsPattern("project +\\w+ +2 +1 +–");
-        assertThat(project.run("$agentos session restore")).isEqualTo("one runs again\n");
+        assertThat(project.run("$agentos session restore")).isEqualTo("one restarted\n");
         eventually(() -> project.status("one").equals("idle"));
         assertThat(project.status("two")).as("it ended by itself").isEqualTo("exited");
         assertThat(project.run("$agentos terminal screen $($agentos list --json | sed "
                         + "'s/.*\"name\":\"one\"[^}]*\"terminal\":\"\\([^\"]*\\)\".*/\\1/')"))
-                .startsWith("— started again on 20")
+                .startsWith("— restarted on 20")
                 .doesNotContain("before");
         project.run("$agentos send one 'echo after'");
         eventually(() -> project.run("$agentos logs one").contains("\nafter"));
         assertThat(project.run("$agentos logs one"))
-                .containsPattern("(?s)\\nbefore\\n.*\\n— started again on [-0-9 :]+ —\\n.*\\nafter\\n");
+                .containsPattern("(?s)\\nbefore\\n.*\\n— restarted on [-0-9 :]+ —\\n.*\\nafter\\n");
         assertThat(project.run("$agentos logs one --lines 2").lines()).hasSize(2);
-        assertThat(project.run("$agentos logs one --raw")).contains("\033[2m— started again");
-        assertThat(project.shell("$agentos session restore").err()).contains("nothing to restore");
+        assertThat(project.run("$agentos logs one --raw")).contains("\033[2m— restarted");
+        assertThat(project.shell("$agentos session restore").err()).contains("Nothing to restore");
     }
 
     @Test
@@ -63,8 +63,7 @@ class RestoreTest {
         project.run("$agentos send one 'echo before'");
         eventually(() -> project.run("$agentos logs one").contains("\nbefore"));
         project.run("$agentos restart one && $agentos restart one");
-        assertThat(project.run("$agentos logs one").split("— started again on", -1))
-                .hasSize(3);
+        assertThat(project.run("$agentos logs one").split("— restarted on", -1)).hasSize(3);
         assertThat(project.run("$agentos logs one"))
                 .as("the rows by which the old screen scrolled away")
                 .doesNotContain("\n\n\n");
@@ -86,7 +85,7 @@ class RestoreTest {
         agentos.kill(agentos.nucleus());
         agentos.kill(agentos.daemon());
         eventually(() -> project.status("one").equals("idle"));
-        assertThat(project.run("$agentos logs one")).contains("started again");
+        assertThat(project.run("$agentos logs one")).contains("restarted");
     }
 
     @Test
@@ -96,7 +95,7 @@ class RestoreTest {
                 .contains("no agents to save");
         project.run("$agentos create one --agent shell --prompt 'echo task of $AGENTOS_AGENT' && "
                 + "$agentos create two --agent shell");
-        assertThat(project.run("$agentos session save team")).isEqualTo("2 agents are saved as team\n");
+        assertThat(project.run("$agentos session save team")).isEqualTo("saved 2 agents as team\n");
         assertThat(project.refused("$agentos session save project"))
                 .startsWith("E013")
                 .contains("choose another name");
@@ -105,14 +104,14 @@ class RestoreTest {
         project.run("cd .shards/shell-one && git add -A && git commit -qm two");
         project.run("$agentos destroy one");
         assertThat(project.run("$agentos session list")).containsPattern("team +– +2 +1 +\\d+s ago");
-        assertThat(project.run("$agentos session restore team")).isEqualTo("one runs again\n");
+        assertThat(project.run("$agentos session restore team")).isEqualTo("one restarted\n");
         assertThat(project.copy("shell-one").resolve("b.txt"))
                 .as("on its branch")
                 .hasContent("two");
         eventually(() -> project.run("$agentos logs one").contains("\ntask of one"));
-        assertThat(project.run("$agentos session delete team")).contains("forgotten");
+        assertThat(project.run("$agentos session delete team")).contains("Deleted saved session");
         assertThat(project.refused("$agentos session restore team")).startsWith("E002");
-        assertThat(project.run("$agentos session delete project")).contains("is ended");
+        assertThat(project.run("$agentos session delete project")).contains("Deleted session");
         assertThat(project.run("$agentos list --json")).isEqualTo("[]\n");
         assertThat(project.run("git log --format=%s agentos/one")).startsWith("two");
     }
@@ -122,7 +121,7 @@ class RestoreTest {
         project.run("$agentos create one --agent shell");
         assertThat(project.run("$agentos detach one")).isEqualTo("Nobody was attached\n");
         assertThat(project.refused("$agentos attach zzz"))
-                .startsWith("E012 NOT_FOUND: there is no agent and no terminal \"zzz\"")
+                .startsWith("E012 NOT_FOUND: no agent or terminal \"zzz\"")
                 .contains("`agentos list`", "`agentos terminal list`");
         assertThat(project.shell("$agentos detach").err()).startsWith("E020");
         var attached = agentos.builder(List.of(
@@ -134,9 +133,9 @@ class RestoreTest {
                 .start();
         eventually(() -> project.run("$agentos detach one").equals("1 view was detached\n"));
         assertThat(AgentOs.finish(attached).out())
-                .contains("[detached; `agentos attach one` brings it back]")
+                .contains("[detached; `agentos attach one` reattaches]")
                 .contains("left with 0");
-        assertThat(project.status("one")).isEqualTo("idle");
+        eventually(() -> project.status("one").equals("idle"));
     }
 
     @Test

@@ -30,7 +30,7 @@ public final class ScriptedDaemon implements AutoCloseable {
     /** The next program, greeted. */
     public FrameChannel accept() throws IOException {
         var channel = new FrameChannel(server.accept());
-        channel.write(new Handshake(protocol, dev.agentos.core.Version.build()).frame());
+        channel.write(new Handshake(protocol, dev.agentos.core.BuildVersion.build()).frame());
         channel.read();
         return channel;
     }

@@ -7,28 +7,28 @@ import dev.agentos.protocol.JsonText;
 import dev.agentos.protocol.SessionView;
 import dev.agentos.protocol.WorkspaceView;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
  * Daemons that tests use one after the other, as many as tests run at once: for those to whom it does not matter how a
  * daemon starts or ends. Each is cleared before the next test gets it: without sessions and what is in them, without
- * folders and without plugins. One that was killed, or whose home is not as it was, nobody gets again.
+ * folders, plugins and presets, and with no record of daemons that were killed. One that does not run or has settings
+ * nobody gets again.
  */
 final class SharedDaemons {
-    /** In its home; they may be empty, and are emptied. */
-    private static final String PLUGINS = "agents";
+    /** What people put into a home, and what is deleted; the rest the daemon makes when it needs it. */
+    private static final List<String> OF_PEOPLE = List.of("agents", "presets");
 
     private static final ConcurrentLinkedDeque<Shared> free = new ConcurrentLinkedDeque<>();
 
-    /** With its home as it was when it had just been started. */
-    record Shared(AgentOs agentos, String token, long pid, Set<String> home) {
+    record Shared(AgentOs agentos, String token, long pid) {
         Owner owner() {
             return new Owner(agentos, token);
         }
@@ -47,24 +47,28 @@ final class SharedDaemons {
 
     private static Shared start() throws Exception {
         var agentos = AgentOs.started(Files.createTempDirectory("agentos-shared"));
-        return new Shared(agentos, agentos.token(), agentos.daemonFile().pid(), names(agentos.home()));
+        return new Shared(agentos, agentos.token(), agentos.daemonFile().pid());
     }
 
-    static void giveBack(Shared shared) throws Exception {
-        if (isAsBefore(shared)) free.push(shared);
+    /** Those who have variables of their own may have started another daemon with them. */
+    static void giveBack(Shared shared, boolean hasVariables) throws Exception {
+        if (clear(shared, hasVariables)) free.push(shared);
         else end(shared);
     }
 
-    private static boolean isAsBefore(Shared shared) {
+    /** Whether it is as it was when it had just been started. */
+    private static boolean clear(Shared shared, boolean hasVariables) {
         try {
-            if (shared.agentos().daemonFile().pid() != shared.pid()) return false;
+            if (hasVariables && shared.agentos().daemonFile().pid() != shared.pid()) return false;
+            if (Files.exists(shared.agentos().home().resolve("config.toml"))) return false;
             for (var session : JsonText.read(shared.owner().get("/api/sessions").body(), SessionView[].class))
                 delete(shared, "/api/sessions/" + session.id());
             for (var workspace :
                     JsonText.read(shared.owner().get("/api/workspaces").body(), WorkspaceView[].class))
-                delete(shared, "/api/workspaces/" + workspace.id());
-            deleteBelow(shared.agentos().home().resolve(PLUGINS));
-            return names(shared.agentos().home()).equals(shared.home());
+                forget(shared, workspace);
+            for (var name : OF_PEOPLE) deleteBelow(shared.agentos().home().resolve(name));
+            Files.deleteIfExists(shared.agentos().home().resolve("starts"));
+            return true;
         } catch (Exception | AssertionError notCleared) {
             System.out.println("a shared daemon is not used again: " + notCleared);
             return false;
@@ -76,11 +80,19 @@ final class SharedDaemons {
         assertThat(response.statusCode()).as(path + " " + response.body()).isLessThan(300);
     }
 
-    /** What SQLite and the sockets leave beside the rest comes and goes. */
-    private static Set<String> names(Path home) {
-        var names = new TreeSet<>(Arrays.asList(home.toFile().list()));
-        names.removeIf(name -> name.equals(PLUGINS) || name.contains(".db") || name.endsWith(".sock"));
-        return names;
+    /** A git that still runs there could write something while the test's folder is deleted. */
+    private static void forget(Shared shared, WorkspaceView workspace) throws Exception {
+        delete(shared, "/api/workspaces/" + workspace.id());
+        var folder = Path.of(workspace.path());
+        if (!folder.toString().contains("/junit-")) return;
+        AgentOs.eventually(() -> {
+            try {
+                deleteBelow(folder);
+                return true;
+            } catch (NoSuchFileException | DirectoryNotEmptyException | UncheckedIOException written) {
+                return false;
+            }
+        });
     }
 
     private static void deleteBelow(Path folder) throws IOException {

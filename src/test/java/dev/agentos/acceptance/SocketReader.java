@@ -26,9 +26,9 @@ public final class SocketReader implements AutoCloseable {
     private static final int CLOSE = 8;
     private static final int PING = 9;
     private static final int PONG = 10;
-    private static final int MOST_KEPT = 2 << 20;
+    private static final int MAX_KEPT = 2 << 20;
     /** Of a flood: fifty such readers have to fit into memory. */
-    private static final int MOST_KEPT_OF_A_FLOOD = 1 << 16;
+    private static final int MAX_KEPT_OF_A_FLOOD = 1 << 16;
 
     private final Socket socket;
     private final DataInputStream in;
@@ -54,12 +54,12 @@ public final class SocketReader implements AutoCloseable {
 
     /** Shakes hands; the headers end with a line break each. */
     public static SocketReader connect(int port, String path, String headers) throws IOException {
-        return connect(port, path, headers, newSha1(), MOST_KEPT);
+        return connect(port, path, headers, newSha1(), MAX_KEPT);
     }
 
     /** Keeps hardly more than the digest, which another reader may have begun. */
     public static SocketReader flooded(int port, String path, String headers, MessageDigest sha1) throws IOException {
-        return connect(port, path, headers, sha1, MOST_KEPT_OF_A_FLOOD);
+        return connect(port, path, headers, sha1, MAX_KEPT_OF_A_FLOOD);
     }
 
     public static MessageDigest newSha1() {

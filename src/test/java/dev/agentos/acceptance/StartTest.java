@@ -104,7 +104,7 @@ class StartTest {
         try (var agentos = AgentOs.started(home)) {
             var second = agentos.run("daemon", "start", "--foreground", "--port", "0");
             assertThat(second.code()).isEqualTo(75);
-            assertThat(second.err()).contains("another daemon already runs");
+            assertThat(second.err()).contains("another daemon is already running");
             assertThat(agentos.run("daemon", "status").code()).isZero();
         }
     }
@@ -258,7 +258,7 @@ class StartTest {
                     .isZero();
             var result = AgentOs.finish(daemon);
             assertThat(result.code()).isEqualTo(143);
-            assertThat(result.err()).contains("listens on port").contains("stopped");
+            assertThat(result.err()).contains("is listening on port").contains("stopped");
             assertThat(home.resolve("daemon.json")).doesNotExist();
         }
     }

@@ -157,7 +157,7 @@ class TasksTest {
         assertThat(String.join("\n", rest))
                 .contains("\"chunk\":\"more")
                 .doesNotContain("\"chunk\":\"grün")
-                .contains("it ended with 3");
+                .contains("it exited with code 3");
         assertThat(rest.getLast()).contains("task_failed");
     }
 
@@ -166,10 +166,10 @@ class TasksTest {
         project.run("$agentos create two --agent shell --detached");
         assertThat(project.owner().get("/api/tasks/0000000000000000/events").body())
                 .contains("NOT_FOUND")
-                .contains("there is no task 0000000000000000");
+                .contains("no task 0000000000000000");
         assertThat(project.owner().get("/api/tasks/nonsense").body()).contains("INVALID_INPUT");
         assertThat(project.owner().get("/api/sessions/0000000000000000/tasks").body())
                 .contains("SESSION_NOT_FOUND");
-        assertThat(project.refused("$agentos tasks nobody")).contains("no agent is called \"nobody\"");
+        assertThat(project.refused("$agentos tasks nobody")).contains("no agent is named \"nobody\"");
     }
 }

@@ -59,16 +59,16 @@ class TeamsTest {
                 .contains("first (shell), second (shell)")
                 .contains("Two shells")
                 .contains("mixed");
-        assertThat(listed.err()).contains("broken.toml:3: there is no \"preset.colour\" in a preset");
+        assertThat(listed.err()).contains("broken.toml:3: unknown key \"preset.colour\" in a preset");
         assertThat(project.run("$agentos create tea --preset pair"))
-                .contains("tea-first works in")
-                .contains("tea-second works in " + project.folder());
+                .contains("tea-first started in")
+                .contains("tea-second started in " + project.folder());
         eventually(() -> project.run("$agentos logs tea-first").contains("\nI am tea-first"));
         assertThat(project.field("tea-second", "isolation")).isEqualTo("none");
-        assertThat(listed.out()).contains("mixed (of this project)").doesNotContain("pair (of this project)");
+        assertThat(listed.out()).contains("mixed (this project)").doesNotContain("pair (this project)");
         assertThat(project.refused("$agentos create x --preset mixed"))
                 .startsWith("E006")
-                .contains("nobody has trusted it")
+                .contains("which is not trusted")
                 .contains("agentos trust");
         assertThat(project.run("$agentos trust --yes"))
                 .contains("would run:")
@@ -77,8 +77,7 @@ class TeamsTest {
         assertThat(project.run("$agentos trust")).contains("is trusted to run:");
         assertThat(project.refused("$agentos create x --preset mixed"))
                 .startsWith("E003")
-                .contains(
-                        "x-b could not be started, and so none of the preset is: there is no kind of agent \"nobody\"");
+                .contains("x-b could not be started, so the preset was not started: unknown agent kind \"nobody\"");
         assertThat(project.refused("$agentos create tea --preset pair")).startsWith("E013");
         assertThat(project.refused("$agentos create x --preset missing"))
                 .startsWith("E012")
@@ -123,7 +122,7 @@ class TeamsTest {
                 .startsWith("E004");
         assertThat(project.status("one")).as("what is refused changes nothing").isEqualTo("running");
         assertThat(project.run("$agentos handover one --to reader --note 'Mind the gap'"))
-                .isEqualTo("one is reader now\n");
+                .isEqualTo("one is now reader\n");
         var primer = project.copy("shell-one").resolve("primer.txt");
         eventually(() -> project.run("$agentos logs one").contains("\nread"));
         assertThat(primer)
@@ -160,7 +159,7 @@ class TeamsTest {
                 """.formatted(said));
         project.run("$agentos create one --agent hooked");
         eventually(() -> Files.exists(said) && Files.readString(said).equals("start one in hooked-one\n"));
-        eventually(() -> agentos.run("daemon", "logs").out().contains("it ended with 3: it hurts"));
+        eventually(() -> agentos.run("daemon", "logs").out().contains("it exited with code 3: it hurts"));
         project.run("$agentos send one exit");
         eventually(() -> Files.readString(said).endsWith("end one\n"));
         agentos.kill(agentos.daemon());

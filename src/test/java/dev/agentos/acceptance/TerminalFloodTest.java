@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** 64 MB through the whole way, byte for byte (T4, T7, P2). */
+@Order(1)
 @Execution(ExecutionMode.SAME_THREAD)
 @Timeout(value = 8, unit = TimeUnit.MINUTES)
 class TerminalFloodTest {
@@ -51,9 +53,17 @@ class TerminalFloodTest {
         agentos.close();
     }
 
-    /** Prints a file, raw, once somebody has typed a line; goes on running. */
+    /**
+     * Says with one character that the terminal is raw, so that what is typed is not echoed; prints a file once
+     * somebody has typed a line; goes on running.
+     */
     private String flood(Path data) throws Exception {
-        return owner.open("sh", "-c", "stty raw -echo; head -n 1 >&2; cat '" + data + "'; sleep 600");
+        return owner.open("sh", "-c", "stty raw -echo; printf R; head -n 1 >&2; cat '" + data + "'; sleep 600");
+    }
+
+    private static void begin(SocketReader reader) throws Exception {
+        reader.awaitBytes(1, PATIENCE);
+        reader.send("{\"type\":\"terminal_input\",\"payload\":{\"data\":\"\\n\"}}");
     }
 
     private SocketReader flooded(String terminal, long offset, MessageDigest digest) throws IOException {
@@ -64,11 +74,11 @@ class TerminalFloodTest {
                 digest);
     }
 
-    /** Returns the SHA-1 of what it wrote, after the line that starts the flood. */
+    /** Returns the SHA-1 of what it wrote, after the character and the line that start the flood. */
     private static String write(Path data, boolean binary, long seed) throws IOException {
         var random = new Random(seed);
         var sha1 = SocketReader.newSha1();
-        sha1.update((byte) '\n');
+        sha1.update(new byte[] {'R', '\n'});
         var block = new byte[8_000];
         try (var out = new BufferedOutputStream(new DigestOutputStream(Files.newOutputStream(data), sha1))) {
             for (int written = 0; written < SIZE; written += block.length) {
@@ -92,9 +102,9 @@ class TerminalFloodTest {
             stopped.pause();
             var readers = new ArrayList<SocketReader>();
             for (int i = 0; i < viewers; i++) readers.add(flooded(id, 0, SocketReader.newSha1()));
-            readers.getFirst().send("{\"type\":\"terminal_input\",\"payload\":{\"data\":\"\\n\"}}");
+            begin(readers.getFirst());
             for (var reader : readers) {
-                reader.awaitBytes(SIZE + 1, PATIENCE);
+                reader.awaitBytes(SIZE + 2, PATIENCE);
                 assertThat(reader.sha1()).isEqualTo(sum);
                 reader.close();
             }
@@ -128,7 +138,7 @@ class TerminalFloodTest {
         var id = flood(data);
         var digest = SocketReader.newSha1();
         var before = flooded(id, 0, digest);
-        before.send("{\"type\":\"terminal_input\",\"payload\":{\"data\":\"\\n\"}}");
+        begin(before);
         before.awaitBytes(4_000_000, PATIENCE);
         agentos.kill(agentos.daemon());
         before.awaitText("gone");
@@ -136,7 +146,7 @@ class TerminalFloodTest {
         assertThat(seen).as("in the middle of it").isLessThan(SIZE);
         agentos.run("daemon", "start");
         try (var after = flooded(id, seen, digest)) {
-            after.awaitBytes(SIZE + 1 - seen, PATIENCE);
+            after.awaitBytes(SIZE + 2 - seen, PATIENCE);
             assertThat(after.sha1()).isEqualTo(sum);
         }
         assertThat(agentos.run("terminal", "list").out()).contains(id).contains("running");

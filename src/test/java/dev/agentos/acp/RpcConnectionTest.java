@@ -31,7 +31,7 @@ class RpcConnectionTest {
 
     private final List<String> heard = new ArrayList<>();
     private final BlockingQueue<String> sent = new LinkedBlockingQueue<>();
-    private final AtomicReference<Reply> open = new AtomicReference<>();
+    private final AtomicReference<RpcReply> open = new AtomicReference<>();
     private OutputStream peer;
     private RpcConnection connection;
     private Thread reader;
@@ -45,7 +45,7 @@ class RpcConnectionTest {
                 line -> sent.add(new String(line, StandardCharsets.UTF_8)),
                 new RpcHandler() {
                     @Override
-                    public void asked(String method, Fields parameters, Reply reply) {
+                    public void asked(String method, Fields parameters, RpcReply reply) {
                         heard.add(method);
                         open.set(reply);
                     }
@@ -165,7 +165,7 @@ class RpcConnectionTest {
         var request = "{\"id\":1,\"method\":\"do\"}\n".repeat(1_000);
         for (int i = 0; i < 11; i++) print(request);
         reader.join();
-        assertThat(heard).last().asString().contains("goes on asking");
+        assertThat(heard).last().asString().contains("keeps sending requests");
     }
 
     @Test

@@ -60,7 +60,7 @@ class ModesTest {
         return world.actions().suggestions().list(LOCAL_OWNER, world.workspace(), new WorkspacePath("a.txt"));
     }
 
-    private void choose(Mode mode) {
+    private void choose(InteractionMode mode) {
         world.actions().interactions().choose(LOCAL_OWNER, world.session(), mode);
     }
 
@@ -80,7 +80,7 @@ class ModesTest {
 
     @Test
     void inSequentialModeOnlyWhoHasTheTurnActs() throws Exception {
-        choose(Mode.SEQUENTIAL);
+        choose(InteractionMode.SEQUENTIAL);
         var wanted = world.replace(document.version(), 4, 7, "TWO");
         assertRefused(ErrorCode.CONFLICT, "the turn of user:owner", () -> world.act(wanted));
         assertThat(world.actions().list(LOCAL_OWNER, world.session(), Optional.empty(), 10))
@@ -107,14 +107,14 @@ class ModesTest {
                 ErrorCode.CONFLICT,
                 "no turns",
                 () -> world.actions().handOver(LOCAL_OWNER, world.session(), Optional.empty(), "user:bob"));
-        choose(Mode.SEQUENTIAL);
+        choose(InteractionMode.SEQUENTIAL);
         assertRefused(
                 ErrorCode.PERMISSION_DENIED,
                 "control.grant",
                 () -> world.actions().handOver(BOB, world.session(), Optional.empty(), "user:bob"));
         assertRefused(
                 ErrorCode.INVALID_INPUT,
-                "nobody",
+                "unknown participant",
                 () -> world.actions().handOver(LOCAL_OWNER, world.session(), Optional.empty(), "bob"));
         assertRefused(
                 ErrorCode.AGENT_NOT_FOUND,
@@ -130,7 +130,7 @@ class ModesTest {
 
     @Test
     void inHybridModeAgentsOnlySuggest() throws Exception {
-        choose(Mode.HYBRID);
+        choose(InteractionMode.HYBRID);
         var suggested = world.act(world.replace(document.version(), 4, 7, "TWO"));
         assertThat(suggested.state()).isEqualTo(ActionState.OPEN);
         assertThat(person.text()).isEqualTo("one two three\n");
@@ -154,7 +154,7 @@ class ModesTest {
 
     @Test
     void inHybridModePeopleActAndCommandsWait() throws Exception {
-        choose(Mode.HYBRID);
+        choose(InteractionMode.HYBRID);
         var own = new NewAction(
                 "code.delete", null, "a.txt", null, null, " two", null, null, null, null, null, 1.0, null, null, null);
         assertThat(world.act(own).state()).isEqualTo(ActionState.APPLIED);
@@ -200,7 +200,7 @@ class ModesTest {
         });
         assertRefused(
                 ErrorCode.CONFLICT,
-                "changes nothing",
+                "cannot be applied",
                 () -> world.actions().apply(LOCAL_OWNER, explained.id(), Optional.empty(), Optional.empty()));
     }
 
@@ -247,7 +247,7 @@ class ModesTest {
     @Test
     void everyChangeIsTold() throws Exception {
         try (var heard = world.bus().subscribe("session." + world.session() + ".**", Overflow.DISCONNECT, 20)) {
-            choose(Mode.HYBRID);
+            choose(InteractionMode.HYBRID);
             var suggested = world.act(world.replace(document.version(), 4, 7, "TWO"));
             assertThat(heard.poll(Duration.ofSeconds(10)).orElseThrow().type()).isEqualTo(Interaction.CHANGED);
             assertThat(heard.poll(Duration.ofSeconds(10)).orElseThrow().payload())

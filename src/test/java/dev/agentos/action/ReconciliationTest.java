@@ -126,7 +126,7 @@ class ReconciliationTest {
                         5,
                         "2",
                         "TWO",
-                        "user:ann has changed \"a.txt\" from 4 to 5 since the version that was seen"));
+                        "user:ann has changed \"a.txt\" from 4 to 5 since it was read"));
         assertThat(ActionViews.of(answer).outcome().resolution()).isEqualTo("user_wins");
         assertThat(person.text()).isEqualTo("one 2 three\n");
     }
@@ -300,7 +300,7 @@ class ReconciliationTest {
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> world.actions().dismiss(BOB, answer.id()));
         assertRefused(
                 ErrorCode.PERMISSION_DENIED,
-                () -> world.actions().interactions().choose(BOB, world.session(), Mode.HYBRID));
+                () -> world.actions().interactions().choose(BOB, world.session(), InteractionMode.HYBRID));
         assertRefused(
                 ErrorCode.PERMISSION_DENIED,
                 () -> world.actions().interactions().choose(BOB, world.session(), Strategy.MERGE));

@@ -8,7 +8,6 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.RandomId;
 import dev.agentos.exec.TestNucleus;
 import dev.agentos.git.Checkout;
-import dev.agentos.git.Submodules;
 import dev.agentos.git.Worktrees;
 import dev.agentos.session.SessionId;
 import dev.agentos.workspace.WorkspaceId;
@@ -61,7 +60,7 @@ class AgentFoldersTest {
     @BeforeEach
     void init() throws Exception {
         var worktrees = new Worktrees(nucleus.programs());
-        folders = new AgentFolders(worktrees, new Submodules(nucleus.programs(), worktrees), Clock.systemUTC());
+        folders = new AgentFolders(nucleus.programs(), worktrees, Clock.systemUTC());
         project = Files.createDirectories(temporary.toRealPath().resolve("project"));
         copy = project.resolve(".shards/shell-one");
         shell("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && "
@@ -174,29 +173,28 @@ class AgentFoldersTest {
     void aCopyThatHasBecomeARepositoryIsRefusedAndWithForceItsFilesAreKept() throws Exception {
         inCopy("rm .git && git init -q && git add -A && "
                 + "git -c user.name=a -c user.email=a@b commit -qm mine && echo x > un.txt");
-        assertRefused(ErrorCode.CONFLICT, ".git is a repository of its own", () -> remove(false));
+        assertRefused(ErrorCode.CONFLICT, ".git is a nested repository", () -> remove(false));
         assertThat(inCopy("git log --format=%s")).isEqualTo("mine");
         var destroyed = remove(true);
         assertThat(kept(destroyed, "un.txt")).isEqualTo("x");
-        assertThat(destroyed.remarks()).contains("lost, as it could not be kept: .git");
+        assertThat(destroyed.remarks()).contains("lost, because it could not be saved: .git");
         assertGone();
     }
 
     @Test
     void aRepositoryInsideACopyThatGitNoLongerSeesIsRefused() throws Exception {
         inCopy("rm .git && git init -q inner && echo x > inner/work && echo y > beside");
-        assertRefused(ErrorCode.CONFLICT, "inner/ is a repository of its own", () -> remove(false));
+        assertRefused(ErrorCode.CONFLICT, "inner/ is a nested repository", () -> remove(false));
         var destroyed = remove(true);
         assertThat(kept(destroyed, "beside")).isEqualTo("y");
-        assertThat(destroyed.remarks()).contains("lost, as it could not be kept: inner/");
+        assertThat(destroyed.remarks()).contains("lost, because it could not be saved: inner/");
         assertGone();
     }
 
     @Test
     void nobodysRepositoriesAndCommitsAreLostWithACopyThatNoAgentKnows() throws Exception {
         inCopy("git init -q inner && echo x > inner/work");
-        assertRefused(
-                ErrorCode.CONFLICT, "inner/ is a repository of its own", () -> folders.removeStray(checkout, copy));
+        assertRefused(ErrorCode.CONFLICT, "inner/ is a nested repository", () -> folders.removeStray(checkout, copy));
         assertThatThrownBy(() -> folders.removeStray(checkout, copy))
                 .isInstanceOfSatisfying(
                         AgentOsException.class,
@@ -215,8 +213,8 @@ class AgentFoldersTest {
         var elsewhere = temporary.toRealPath().resolve("elsewhere");
         Files.move(copy, elsewhere);
         Files.createSymbolicLink(copy, elsewhere);
-        assertRefused(ErrorCode.CONFLICT, copy + " is not the folder", () -> remove(force));
-        assertRefused(ErrorCode.CONFLICT, copy + " is not the folder", () -> folders.removeStray(checkout, copy));
+        assertRefused(ErrorCode.CONFLICT, copy + " has been replaced by", () -> remove(force));
+        assertRefused(ErrorCode.CONFLICT, copy + " has been replaced by", () -> folders.removeStray(checkout, copy));
         assertThat(elsewhere.resolve("un.txt")).hasContent("x\n");
         assertThat(elsewhere.resolve("c.log")).exists();
         Files.delete(copy);
@@ -231,7 +229,7 @@ class AgentFoldersTest {
         var elsewhere = temporary.toRealPath().resolve("elsewhere");
         Files.move(copy.getParent(), elsewhere);
         Files.createSymbolicLink(copy.getParent(), elsewhere);
-        assertRefused(ErrorCode.CONFLICT, copy.getParent() + " is not the folder", () -> remove(true));
+        assertRefused(ErrorCode.CONFLICT, copy.getParent() + " has been replaced by", () -> remove(true));
         assertThat(elsewhere.resolve("shell-one/c.log")).exists();
     }
 

@@ -7,7 +7,6 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.exec.TestNucleus;
 import dev.agentos.git.Checkout;
-import dev.agentos.git.Submodules;
 import dev.agentos.git.Worktrees;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +52,7 @@ class IncludedFilesTest {
     @BeforeEach
     void init() throws Exception {
         worktrees = new Worktrees(nucleus.programs());
-        folders = new AgentFolders(worktrees, new Submodules(nucleus.programs(), worktrees), Clock.systemUTC());
+        folders = new AgentFolders(nucleus.programs(), worktrees, Clock.systemUTC());
         project = Files.createDirectories(temporary.toRealPath().resolve("project"));
         copy = project.resolve(".shards/shell-one");
         shell("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && "
@@ -75,7 +74,7 @@ class IncludedFilesTest {
     }
 
     private void create() throws Exception {
-        folders.create(checkout(), copy, "agentos/one", worktrees.base(checkout(), "HEAD"));
+        folders.create(checkout(), copy, "agentos/one", folders.base(checkout(), "HEAD"));
     }
 
     @Test
@@ -98,7 +97,7 @@ class IncludedFilesTest {
         shell("git checkout -q -b other && echo theirs > late && git add late && git commit -qm late && "
                 + "git checkout -q main && echo mine > late && echo late > .worktreeinclude && "
                 + "echo dirty > a && echo a >> .worktreeinclude");
-        folders.create(checkout(), copy, "agentos/one", worktrees.base(checkout(), "other"));
+        folders.create(checkout(), copy, "agentos/one", folders.base(checkout(), "other"));
         assertThat(copy.resolve("late")).hasContent("theirs");
         assertThat(copy.resolve("a")).hasContent("one");
     }
@@ -122,11 +121,11 @@ class IncludedFilesTest {
         shell("git checkout -q -b evil && ln -s '" + outside
                 + "' config && git add config && git commit -qm link && git checkout -q main && "
                 + "mkdir config && echo secret > config/x.env && echo '*.env' > .worktreeinclude");
-        assertThatThrownBy(() -> folders.create(checkout(), copy, "agentos/one", worktrees.base(checkout(), "evil")))
+        assertThatThrownBy(() -> folders.create(checkout(), copy, "agentos/one", folders.base(checkout(), "evil")))
                 .isInstanceOfSatisfying(
                         AgentOsException.class,
                         refused -> assertThat(refused.code()).isEqualTo(ErrorCode.WORKTREE_CREATE_FAILED))
-                .hasMessageContaining("config is a link");
+                .hasMessageContaining("config is a symbolic link");
         assertThat(outside).isEmptyDirectory();
         assertThat(copy).doesNotExist();
         assertThat(shell("git branch --list 'agentos/*'; git worktree list | wc -l"))
@@ -153,7 +152,7 @@ class IncludedFilesTest {
         shell("echo x > x.env && echo '*' > .worktreeinclude");
         create();
         var second = project.resolve(".shards/shell-two");
-        folders.create(checkout(), second, "agentos/two", worktrees.base(checkout(), "HEAD"));
+        folders.create(checkout(), second, "agentos/two", folders.base(checkout(), "HEAD"));
         assertThat(second.resolve("x.env")).exists();
         assertThat(second.resolve(".shards")).doesNotExist();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agentos.core.Home;
 import dev.agentos.security.TrustedTexts;
+import dev.agentos.text.LineDiff;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -99,6 +100,29 @@ class PluginFileTest {
         assertThat(plugins.list(project).broken()).singleElement().asString().contains("a project cannot replace");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            command = ""|false
+            command = "mine"|false
+            command = "mine"@reads = "messages"|true
+            command = "mine"@reads = "commands"@[prompt]@args = ["{prompt}"]|false
+            command = "mine"@[prompt]@args = ["{prompt}"]|true
+            command = "/usr/bin/bash"@[prompt]@args = ["-c", "{prompt}"]|false
+            command = "env"@args = ["bash"]@[prompt]@args = ["-c", "{prompt}"]|false
+            command = "bash"@args = ["agent.sh"]@reads = "messages"|true
+            """)
+    void nothingIsSaidToAProgramThatMayBeAShell(String text, boolean readsMessages) {
+        var plugin = PluginFile.read("x.toml", "[agent]\nid = \"x\"\n" + text.replace('@', '\n'));
+        assertThat(plugin.readsMessages()).isEqualTo(readsMessages);
+    }
+
+    @Test
+    void thoseThatComeWithUsReadMessagesExceptForTheShell() {
+        assertThat(new AgentPlugins(home(folder)).list(folder).plugins().values())
+                .allSatisfy(plugin -> assertThat(plugin.readsMessages())
+                        .isNotEqualTo(plugin.id().equals("shell")));
+    }
+
     @Test
     void aStrangersPluginHasNoHooks() {
         var plugin = PluginFile.read(
@@ -114,35 +138,38 @@ class PluginFileTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             [agent]@id = "x"|x.toml:1: "command" is missing
-            [agent]@id = "X y"@command = "x"|x.toml:2: agent.id "X y" is not made of small letters, digits and hyphens
-            [agent]@id = 3@command = "x"|x.toml:2: "id" is a string, not a whole number
+            [agent]@id = "X y"@command = "x"|x.toml:2: agent.id "X y" must be lowercase letters, digits and hyphens
+            [agent]@id = 3@command = "x"|x.toml:2: "id" must be a string, not a whole number
             [agent]@id = "x"@command = "x"@args = ["a", 1]\
-            |x.toml:4: "args" is an array of strings, and has a whole number
-            [agent]@id = "x"@command = "x"@colour = "red"|x.toml:4: there is no "agent.colour" in a plugin
+            |x.toml:4: "args" must be an array of strings, but contains a whole number
+            [agent]@id = "x"@command = "x"@reads = "mail"\
+            |x.toml:4: "reads" must be "messages" or "commands", not "mail"
+            [agent]@id = "x"@command = "x"@colour = "red"|x.toml:4: unknown key "agent.colour" in a plugin
             [agent]@id = "x"@command = "x"@[agent.defaults]@isolation = "moon"\
             |x.toml:5: isolation "moon" is not available
             [agent]@id = "x"@command = "x"@[agent.defaults]@memory_limit = "2GB"\
-            |x.toml:5: "memory_limit" is not available yet: nothing limits the memory of an agent; take the line out
+            |x.toml:5: "memory_limit" is not supported yet: AgentOS does not limit memory; remove the line
             [agent]@id = "x"@command = "x"@[agent.defaults]@network = false\
-            |x.toml:5: "network" can only be true yet: nothing keeps an agent from the network
-            [agent]@id = "x"@command = "x"@[files]@"../y" = "z"|x.toml:5: "../y" is not a name for a file
+            |x.toml:5: "network" must be true: AgentOS cannot block network access yet
+            [agent]@id = "x"@command = "x"@[files]@"../y" = "z"|x.toml:5: "../y" is not a valid file name
             [agent]@id = "x"@command = "x"@[keys]@before_enter = "soon"\
-            |x.toml:5: "soon" is not a time such as 150ms, 3s or 10m
+            |x.toml:5: "soon" is not a duration such as 150ms, 3s or 10m
             [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"|x.toml:4: "state" is missing
-            [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "odd"|x.toml:6: there is no status "odd"
+            [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "odd"|x.toml:6: unknown status "odd"
             [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"@region = "moon"\
-            |x.toml:7: there is no region "moon"
+            |x.toml:7: unknown region "moon"
             [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"@region = "title"@matches = "("\
             |x.toml:8: "(" is not a regular expression: Unclosed group
             [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"\
             @region = "title"@matches = ""@priority = 1001\
-            |x.toml:9: "priority" is a whole number from 0 to 1000
-            [agent]@id = "x"@command = "x"@[agent.hooks]@on_start = "one"|x.toml:5: "on_start" is an array, not a string
+            |x.toml:9: "priority" must be a whole number from 0 to 1000
+            [agent]@id = "x"@command = "x"@[agent.hooks]@on_start = "one"\
+            |x.toml:5: "on_start" must be an array, not a string
             [agent]@id = "x"@command = "x"@[agent.hooks]@on_stop = []\
-            |x.toml:5: there is no "agent.hooks.on_stop" in a plugin
+            |x.toml:5: unknown key "agent.hooks.on_stop" in a plugin
             [agent]@id = "x"@command = "x"@[acp]@args = []|x.toml:4: "command" is missing
             [agent]@id = "x"@command = "x"@[acp]@command = " "|x.toml:5: "command" is empty
-            agent = 1|x.toml:1: "agent" is a table, not a whole number
+            agent = 1|x.toml:1: "agent" must be a table, not a whole number
             """)
     void whatIsWrongIsNamedWithItsLine(String text, String message) {
         assertThatThrownBy(() -> PluginFile.read("x.toml", text.replace('@', '\n')))
@@ -180,16 +207,17 @@ class PluginFileTest {
                 .extracting(Throwable::getMessage)
                 .satisfiesExactlyInAnyOrder(
                         bad -> assertThat(bad).contains("bad.toml:2:"),
-                        replacing -> assertThat(replacing)
-                                .contains("claude.toml: there is a kind of agent \"claude-code\" already"),
-                        posing -> assertThat(posing)
-                                .contains("posing.toml: there is a kind of agent \" claude code\" already"));
+                        replacing ->
+                                assertThat(replacing).contains("claude.toml: the agent kind \"claude-code\" already"),
+                        posing -> assertThat(posing).contains("posing.toml: the agent kind \" claude code\" already"));
         assertThat(found.plugins().get("ours").command()).isEqualTo(List.of("ours"));
         assertThat(found.plugins().get("ours").versionCommand())
                 .as("listing runs nothing of a stranger's")
                 .isEmpty();
         assertThat(found.plugins().get("claude-code").command()).isEqualTo(List.of("my-claude"));
-        assertThatThrownBy(() -> plugins.require(project, "other")).hasMessage("there is no kind of agent \"other\"");
+        assertThatThrownBy(() -> plugins.require(project, "other")).hasMessage("unknown agent kind \"other\"");
+        assertThatThrownBy(() -> plugins.require(project, "shel"))
+                .hasMessage("unknown agent kind \"shel\" (did you mean \"shell\"?)");
     }
 
     @Test
@@ -199,14 +227,14 @@ class PluginFileTest {
         var file = Files.createDirectories(project.resolve(".agentos/agents")).resolve("ours.toml");
         Files.writeString(file, AGENT.replace("mine", "ours"));
         var plugins = new AgentPlugins(home);
-        assertThatThrownBy(() -> plugins.require(project, "ours")).hasMessageContaining("nobody has trusted it");
+        assertThatThrownBy(() -> plugins.require(project, "ours")).hasMessageContaining("which is not trusted");
         var files = ProjectFiles.around(project);
         new TrustedTexts(home).trust(files.place(), files.text());
         assertThat(plugins.require(project, "ours").id()).isEqualTo("ours");
         Files.writeString(file, AGENT.replace("mine", "ours").replace("command = \"ours", "command = \"evil"));
-        assertThatThrownBy(() -> plugins.require(project, "ours")).hasMessageContaining("nobody has trusted it");
+        assertThatThrownBy(() -> plugins.require(project, "ours")).hasMessageContaining("which is not trusted");
         assertThat(plugins.require(project, "shell").id()).isEqualTo("shell");
-        assertThat(TextDifference.of(files.text(), ProjectFiles.around(project).text()))
+        assertThat(LineDiff.marked(files.text(), ProjectFiles.around(project).text()))
                 .containsExactly("-    command = \"ours\"", "+    command = \"evil\"");
     }
 }

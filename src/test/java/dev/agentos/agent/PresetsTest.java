@@ -44,14 +44,14 @@ class PresetsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             [preset]@name = "x"|x.toml:1: a preset has 1 to 20 agents, not 0
-            [preset]@name = "X y"|x.toml:2: the name "X y" is not made of small letters, digits and hyphens
-            [preset]@name = "x"@[[preset.agents]]@name = "A"@agent = "shell"|x.toml:4: an agent cannot be called "A"
+            [preset]@name = "X y"|x.toml:2: the name "X y" must be lowercase letters, digits and hyphens
+            [preset]@name = "x"@[[preset.agents]]@name = "A"@agent = "shell"|x.toml:4: invalid agent name "A"
             [preset]@name = "x"@[[preset.agents]]@name = "a"|x.toml:3: "agent" is missing
             [preset]@name = "x"@[[preset.agents]]@name = "a"@agent = "b"@model = "c"\
-            |x.toml:6: there is no "preset.agents.model" in a preset
+            |x.toml:6: unknown key "preset.agents.model" in a preset
             [preset]@name = "x"@[[preset.agents]]@name = "a"@agent = "b"@[[preset.agents]]@name = "a"@agent = "b"\
             |x.toml:6: two agents are called "a"
-            [preset]@name = "x"@agents = [1]|x.toml:3: each of "agents" is a table, not a whole number
+            [preset]@name = "x"@agents = [1]|x.toml:3: each item of "agents" must be a table, not a whole number
             [preset]@name = "x"@[[preset.agents]]@name = "a"@agent = "b"@isolation = "moon"\
             |x.toml:6: isolation "moon" is not available
             """)

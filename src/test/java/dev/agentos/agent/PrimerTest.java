@@ -47,34 +47,34 @@ class PrimerTest {
                         "")
                 .text();
         assertThat(text).isEqualTo("""
-                You take over the work of another coding agent (claude-code) in this folder. \
-                Look at what is there, and go on with it.
+                Continue the work of another coding agent (claude-code) in this folder. \
+                Look at the current state first.
 
-                ## The task
+                ## Prompt
 
                 Fix the login
 
-                ## The branch
+                ## Branch
 
-                agentos/fix, begun at the commit abc123
+                agentos/fix, started at commit abc123
 
-                ## Commits since then, the newest first
+                ## Commits since then, newest first
 
                 - 1234 first
 
-                ## Files that these commits change
+                ## Files changed by these commits
 
                 - a.txt
 
-                ## Files with changes that are not committed
+                ## Files with uncommitted changes
 
                 - b.txt
 
-                ## What was on its screen at the end
+                ## Last screen
 
                 $ make
 
-                ## What you will be told next
+                ## Queued messages
 
                 - Then the docs
                 """);

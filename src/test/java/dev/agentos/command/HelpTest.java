@@ -2,15 +2,11 @@ package dev.agentos.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agentos.core.Home;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +21,8 @@ class HelpTest {
     List<DynamicTest> everyCommandHasHelpAndNeedsNoDaemonForIt() {
         var tests = new ArrayList<DynamicTest>();
         walk(
-                Commands.commandLine(context(OutputStream.nullOutputStream(), OutputStream.nullOutputStream())),
+                Commands.commandLine(
+                        TestConsole.context(home, OutputStream.nullOutputStream(), OutputStream.nullOutputStream())),
                 List.of(),
                 tests);
         assertThat(tests).hasSizeGreaterThan(RootCommand.SUBCOMMANDS.size());
@@ -40,7 +37,7 @@ class HelpTest {
     private void assertHelps(List<String> words) {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
-        assertThat(new Commands(context(out, err)).run(with(words, "--help")))
+        assertThat(new Commands(TestConsole.context(home, out, err)).run(with(words, "--help")))
                 .as(err.toString())
                 .isZero();
         assertThat(err.toString()).isEmpty();
@@ -56,19 +53,5 @@ class HelpTest {
         var all = new ArrayList<>(words);
         all.addAll(List.of(more));
         return all;
-    }
-
-    /** Somebody of whom help asks nothing but how wide their window is. */
-    private CommandContext context(OutputStream out, OutputStream err) {
-        var io = (CommandIo) Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {CommandIo.class},
-                (_, method, _) -> switch (method.getName()) {
-                    case "columns" -> 80;
-                    case "output" -> out;
-                    case "errors" -> err;
-                    default -> throw new AssertionError("help asks for " + method.getName());
-                });
-        return CommandContext.of(io, Home.of(Map.of("AGENTOS_HOME", home.toString())), Optional.empty());
     }
 }

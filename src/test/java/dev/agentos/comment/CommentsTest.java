@@ -6,28 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentId;
-import dev.agentos.agent.AgentPlugins;
 import dev.agentos.agent.Agents;
-import dev.agentos.bus.MessageBus;
-import dev.agentos.conversation.Conversations;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.core.RandomId;
-import dev.agentos.document.Documents;
-import dev.agentos.exec.NucleusLink;
 import dev.agentos.exec.TestNucleus;
-import dev.agentos.file.FileWatcher;
 import dev.agentos.file.TestWorkspace;
 import dev.agentos.file.WorkspacePath;
-import dev.agentos.git.Worktrees;
 import dev.agentos.review.Change;
 import dev.agentos.review.Reviews;
+import dev.agentos.review.TestReviews;
 import dev.agentos.security.Role;
-import dev.agentos.terminal.TerminalSettings;
-import dev.agentos.terminal.Terminals;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -50,8 +41,7 @@ class CommentsTest {
 
     private TestNucleus nucleus;
     private TestWorkspace work;
-    private FileWatcher watcher;
-    private Documents documents;
+    private TestReviews services;
     private Reviews reviews;
     private Agents agents;
     private Comments comments;
@@ -60,69 +50,23 @@ class CommentsTest {
 
     @BeforeEach
     void start() throws Exception {
-        var clock = Clock.systemUTC();
         nucleus = new TestNucleus(temporary.resolve("nucleus"));
-        var home = nucleus.home();
-        work = TestWorkspace.in(temporary, home);
+        work = TestWorkspace.in(temporary, nucleus.home());
         work.write("a.txt", "one\ntwo\n");
-        var bus = new MessageBus(clock);
-        watcher = new FileWatcher();
-        documents = new Documents(
-                home, work.store(), work.files(), watcher, bus, clock, () -> Duration.ofHours(1), document -> document);
-        var terminals = new Terminals(
-                home,
-                new NucleusLink(home, "none", _ -> {}),
-                work.store(),
-                bus,
-                work.permissions(),
-                () -> new TerminalSettings(1_000, 1L << 30),
-                clock);
-        var conversations =
-                new Conversations(work.store(), nucleus.programs(), work.files(), documents, home.folder(), clock);
-        var worktrees = new Worktrees(nucleus.programs());
-        agents = new Agents(
-                home,
-                work.store(),
-                bus,
-                work.permissions(),
-                terminals,
-                new AgentPlugins(home),
-                worktrees,
-                nucleus.programs(),
-                conversations,
-                clock);
-        reviews = new Reviews(
-                home, work.store(), bus, work.permissions(), agents, worktrees, nucleus.programs(), watcher, clock);
-        comments = new Comments(work.store(), bus, work.permissions(), agents, reviews, clock);
-        agent = newAgent("fix", 41_000);
+        services = new TestReviews(work, nucleus.programs(), () -> Duration.ofHours(1), document -> document);
+        reviews = services.reviews;
+        agents = services.agents;
+        comments = new Comments(work.store(), services.bus, work.permissions(), agents, reviews, TestReviews.CLOCK);
+        agent = services.newAgent("fix", "claude-code", 41_000);
         change = Change.id(agent.id(), new WorkspacePath("a.txt"));
         reviews.changes(LOCAL_OWNER, agent);
         work.write("a.txt", "one\nTWO\n");
         while (reviews.changes(LOCAL_OWNER, agent).isEmpty()) Thread.onSpinWait();
     }
 
-    private Agent newAgent(String name, int ports) {
-        var id = RandomId.next();
-        work.store()
-                .execute(tx -> tx.update(
-                        "insert into agent (id, session, workspace, name, plugin, isolation, folder, branch, base,"
-                                + " base_branch, task, terminal, ports, state, created_by, created_at)"
-                                + " values (?, ?, ?, ?, 'claude-code', 'none', ?, '', '', '', '', '', ?,"
-                                + " 'ready', 'user:owner', 0)",
-                        id,
-                        work.session().text(),
-                        work.id().text(),
-                        name,
-                        work.folder().toString(),
-                        ports));
-        return agents.find(LOCAL_OWNER, new AgentId(id));
-    }
-
     @AfterEach
     void stop() throws Exception {
-        reviews.close();
-        documents.close();
-        watcher.close();
+        services.close();
         work.close();
         nucleus.close();
     }
@@ -152,7 +96,7 @@ class CommentsTest {
                                 agent.id(),
                                 new WorkspacePath("a.txt"),
                                 Side.NEW,
-                                new Anchor(2, "TWO", List.of("one"), List.of(), true),
+                                new LineAnchor(2, "TWO", List.of("one"), List.of(), true),
                                 text,
                                 "user:owner",
                                 Instant.EPOCH,
@@ -195,7 +139,7 @@ class CommentsTest {
     @Test
     void anAgentAnswersUnderItsOwnNameAlsoWhereTheChangeIsOfAnother() throws Exception {
         var id = add(LOCAL_OWNER, "why?").comment().id();
-        var other = newAgent("other", 41_010);
+        var other = services.newAgent("other", "claude-code", 41_010);
         comments.reply(LOCAL_OWNER, id, true, "so");
         comments.replyAs(LOCAL_OWNER, id, other.id(), "not so");
         assertThat(all().getFirst().comment().replies())

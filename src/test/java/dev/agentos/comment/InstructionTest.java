@@ -46,7 +46,7 @@ class InstructionTest {
                 AGENT.id(),
                 new WorkspacePath(path),
                 side,
-                new Anchor(line, quote, List.of(), List.of(), true),
+                new LineAnchor(line, quote, List.of(), List.of(), true),
                 text,
                 "user:owner",
                 Instant.EPOCH,

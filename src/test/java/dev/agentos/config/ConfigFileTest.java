@@ -39,6 +39,32 @@ class ConfigFileTest {
         assertThat(Files.readString(file)).isEqualTo(after);
     }
 
+    @ParameterizedTest
+    @MethodSource("removals")
+    void oneKeyIsRemovedAndTheRestStays(String before, String key, String after) throws Exception {
+        Files.writeString(file, before);
+        assertThat(new ConfigFile(file).unset(key)).isEqualTo(!before.equals(after));
+        assertThat(Files.readString(file)).isEqualTo(after);
+    }
+
+    static Stream<Arguments> removals() {
+        return Stream.of(
+                arguments(
+                        "# top\n[daemon] # d\nhost = 'h'\nport = 1 # why\n\n# end",
+                        "daemon.port",
+                        "# top\n[daemon] # d\nhost = 'h'\n\n# end"),
+                arguments("[ui]\r\ntheme='dark'#x\r\n", "ui.theme", "[ui]\r\n"),
+                arguments("daemon.port = 1", "daemon.port", ""),
+                arguments("daemon = { host = 'h', port = 1 }\n", "daemon.port", "daemon = { host = 'h' }\n"),
+                arguments("daemon = { port = 1, host = 'h' }\n", "daemon.port", "daemon = { host = 'h' }\n"),
+                arguments("daemon = { port = 1 }\n", "daemon.port", "daemon = {}\n"),
+                arguments(
+                        "[security]\nblocked_paths = [\n  'a', # first\n] # all\nallow_root = false\n",
+                        "security.blocked_paths",
+                        "[security]\nallow_root = false\n"),
+                arguments("[daemon]\nhost = 'h'\n", "daemon.port", "[daemon]\nhost = 'h'\n"));
+    }
+
     static Stream<Arguments> replacements() {
         return Stream.of(
                 arguments(
@@ -175,9 +201,9 @@ class ConfigFileTest {
                 "sync.enabled | yes | sync.enabled must be true or false, not \"yes\"",
                 "security.blocked_paths | [1] | security.blocked_paths must be an array of strings, not \"[1]\"",
                 "security.blocked_paths | ['a | security.blocked_paths must be an array of strings",
-                "daemon.prot | 1 | unknown key \"daemon.prot\" (did you mean \"daemon.port\"?)",
-                "nonsense | 1 | unknown key \"nonsense\"",
-                "agents.a b.command | x | unknown key \"agents.a b.command\""
+                "daemon.prot | 1 | unknown setting \"daemon.prot\" (did you mean \"daemon.port\"?)",
+                "nonsense | 1 | unknown setting \"nonsense\"",
+                "agents.a b.command | x | unknown setting \"agents.a b.command\""
             })
     void aWrongKeyOrValueIsRefusedAndNothingIsWritten(String key, String argument, String message) {
         assertThatThrownBy(() -> new ConfigFile(file).set(key, argument))
@@ -223,7 +249,7 @@ class ConfigFileTest {
     void theNewSettingTellsItsPlace() throws Exception {
         Files.writeString(file, "# a\n[daemon]\n");
         var setting = new ConfigFile(file).set("daemon.port", "2");
-        assertThat(setting.origin()).isEqualTo(new Origin.File(file, 3));
+        assertThat(setting.origin()).isEqualTo(new SettingOrigin.File(file, 3));
         assertThat(setting.key().needsRestart()).isTrue();
     }
 

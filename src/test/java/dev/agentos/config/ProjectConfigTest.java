@@ -42,7 +42,7 @@ class ProjectConfigTest {
         user("ui.theme = 'light'");
         project("ui.theme = 'dark'");
         assertThat(load().value(UI_THEME)).isEqualTo("dark");
-        assertThat(load().setting(UI_THEME).origin()).isEqualTo(new Origin.File(projectFile, 1));
+        assertThat(load().setting(UI_THEME).origin()).isEqualTo(new SettingOrigin.File(projectFile, 1));
     }
 
     @Test
@@ -95,7 +95,7 @@ class ProjectConfigTest {
         assertThat(load().settings()).noneMatch(Setting::isExplicit);
         assertThat(load().agents()).containsOnlyKeys("claude", "gemini", "codex");
         assertThat(load().warnings())
-                .containsExactly(projectFile + ":2: " + name + " is ignored: a project may not change it");
+                .containsExactly(projectFile + ":2: " + name + " is ignored: a project can not change it");
     }
 
     @Test
@@ -137,10 +137,10 @@ class ProjectConfigTest {
                 .containsExactly(
                         projectFile
                                 + ":2: security.resources.max_memory is ignored: "
-                                + "a project may only lower it (it is \"4GB\")",
+                                + "a project can only lower it (it is \"4GB\")",
                         projectFile
                                 + ":3: security.resources.max_processes is ignored: "
-                                + "a project may only lower it (it is 20)");
+                                + "a project can only lower it (it is 20)");
     }
 
     @Test
@@ -192,7 +192,7 @@ class ProjectConfigTest {
         assertThat(load().value(SESSION_DEFAULT_ISOLATION)).isEqualTo("docker");
         project("session.default_isolation = 'none'");
         assertThat(load().value(SESSION_DEFAULT_ISOLATION)).isEqualTo("worktree");
-        assertThat(load().warnings()).singleElement().asString().contains("a project may only tighten it");
+        assertThat(load().warnings()).singleElement().asString().contains("a project can only tighten it");
     }
 
     @Test

@@ -74,9 +74,9 @@ class TomlInvalidTest {
                 arguments("a = \"\\u12\"", "1:6", "incomplete Unicode escape"),
                 arguments("a = \"\\u12G4\"", "1:6", "incomplete Unicode escape"),
                 arguments("a = \"\\u00é4\"", "1:6", "incomplete Unicode escape"),
-                arguments("a = \"\\uD800\"", "1:6", "no Unicode character"),
-                arguments("a = \"\\U00110000\"", "1:6", "no Unicode character"),
-                arguments("a = \"\\UFFFFFFFF\"", "1:6", "no Unicode character"),
+                arguments("a = \"\\uD800\"", "1:6", "not a Unicode character"),
+                arguments("a = \"\\U00110000\"", "1:6", "not a Unicode character"),
+                arguments("a = \"\\UFFFFFFFF\"", "1:6", "not a Unicode character"),
                 arguments("a = \"\u0007\"", "1:6", "control character U+0007"),
                 arguments("a = '\u0000'", "1:6", "control character U+0000"),
                 arguments("a = '\u007f'", "1:6", "control character U+007F"),
@@ -86,8 +86,8 @@ class TomlInvalidTest {
                 arguments("a = \"\uD800x\"", "1:6", "surrogate"),
                 arguments("a = \"x\" \"y\"", "1:9", "unexpected '\"'"),
                 arguments("a = \"\"\"x\"\"\"\"\"\"", "1:14", "unexpected '\"'"),
-                arguments("a = hello", "1:5", "hello is no value"),
-                arguments("a = True", "1:5", "True is no value"),
+                arguments("a = hello", "1:5", "hello is not a value"),
+                arguments("a = True", "1:5", "True is not a value"),
                 arguments("a = @", "1:5", "unexpected '@'"));
     }
 

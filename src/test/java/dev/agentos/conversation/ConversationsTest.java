@@ -16,6 +16,7 @@ import dev.agentos.file.TestWorkspace;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.ConversationEntryView;
 import dev.agentos.protocol.ConversationPart;
+import dev.agentos.protocol.ToolCallView;
 import dev.agentos.security.Action;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -159,15 +161,19 @@ class ConversationsTest {
 
     private String said() {
         return parts().stream()
-                .filter(part -> part.type().equals(ConversationPart.MESSAGE))
-                .map(ConversationPart::text)
+                .flatMap(part -> part instanceof ConversationPart.Message(var text) ? Stream.of(text) : Stream.empty())
                 .collect(Collectors.joining());
+    }
+
+    private List<ToolCallView> tools() {
+        return parts().stream()
+                .flatMap(part -> part instanceof ConversationPart.Tool(var call) ? Stream.of(call) : Stream.empty())
+                .toList();
     }
 
     private String notices() {
         return parts().stream()
-                .filter(part -> part.type().equals(ConversationPart.NOTICE))
-                .map(ConversationPart::text)
+                .flatMap(part -> part instanceof ConversationPart.Notice(var text) ? Stream.of(text) : Stream.empty())
                 .collect(Collectors.joining("\n"));
     }
 
@@ -189,7 +195,10 @@ class ConversationsTest {
         assertThat(conversations.read(id, 5, 2))
                 .extracting(ConversationEntryView::number)
                 .containsExactly(5L, 6L);
-        assertThat(parts().get(1).by()).isEqualTo(OWNER);
+        assertThat(parts().get(1))
+                .isInstanceOfSatisfying(
+                        ConversationPart.User.class,
+                        said -> assertThat(said.by()).isEqualTo(OWNER));
     }
 
     private String question() {
@@ -244,13 +253,7 @@ class ConversationsTest {
         conversations.answer(Participant.LOCAL_OWNER, id, question(), new Choice.Deny());
         await(ConversationState.Idle.class);
         assertThat(folder.resolve("out.txt")).doesNotExist();
-        assertThat(parts().stream()
-                        .filter(part -> part.tool() != null)
-                        .toList()
-                        .getLast()
-                        .tool()
-                        .status())
-                .isEqualTo("failed");
+        assertThat(tools().getLast().status()).isEqualTo("failed");
         assertThat(said()).isEqualTo("As you wish.");
     }
 
@@ -260,9 +263,9 @@ class ConversationsTest {
         tell("hold");
         conversations.interrupt(Participant.LOCAL_OWNER, id);
         await(ConversationState.Idle.class);
-        assertThat(parts().getLast().text()).isEqualTo("cancelled");
+        assertThat(parts().getLast()).isEqualTo(new ConversationPart.End("cancelled"));
         assertThatThrownBy(() -> conversations.interrupt(Participant.LOCAL_OWNER, id))
-                .hasMessageContaining("is not at work");
+                .hasMessageContaining("is not working");
     }
 
     @Test
@@ -273,19 +276,9 @@ class ConversationsTest {
         conversations.interrupt(Participant.LOCAL_OWNER, id);
         await(ConversationState.Idle.class);
         assertThat(folder.resolve("out.txt")).doesNotExist();
-        assertThat(parts().stream()
-                        .filter(part -> part.type().equals("answer"))
-                        .findFirst()
-                        .orElseThrow()
-                        .option())
-                .isNull();
-        assertThat(parts().stream()
-                        .filter(part -> part.tool() != null)
-                        .toList()
-                        .getLast()
-                        .tool()
-                        .status())
-                .isEqualTo("failed");
+        assertThat(parts())
+                .anyMatch(part -> part instanceof ConversationPart.Answer(var _, var _, var option) && option == null);
+        assertThat(tools().getLast().status()).isEqualTo("failed");
     }
 
     @Test
@@ -311,7 +304,7 @@ class ConversationsTest {
         await(ConversationState.Exited.class);
         eventually(() -> types().getLast().equals("end"));
         assertThat(conversations.state(id)).isEqualTo(new ConversationState.Exited(3));
-        assertThat(notices()).contains("ended with 3: I was told to die.");
+        assertThat(notices()).contains("exited with code 3: I was told to die.");
         refused(ErrorCode.CONFLICT, () -> tell("say more"));
     }
 
@@ -329,7 +322,7 @@ class ConversationsTest {
                         Map.of("PATH", System.getenv("PATH"))),
                 _ -> {});
         await(ConversationState.Failed.class);
-        assertThat(conversations.state(id).toString()).contains("ended with 4 before it was ready");
+        assertThat(conversations.state(id).toString()).contains("exited with code 4 before it was ready");
         conversations.begin(
                 new Speaker(
                         id,
@@ -351,7 +344,7 @@ class ConversationsTest {
         tellAndWait("say one");
         begin(Map.of("ACP_PEER_REMEMBERS", "1"));
         await(ConversationState.Idle.class);
-        assertThat(notices()).isEqualTo("Started again; it remembers what was said.");
+        assertThat(notices()).isEqualTo("Restarted. The agent has resumed the conversation.");
         assertThat(said()).isEqualTo("one");
         tellAndWait("say two");
         assertThat(said()).isEqualTo("onetwo");
@@ -363,7 +356,7 @@ class ConversationsTest {
         tell("hold " + folder.resolve("held"));
         eventually(() -> Files.exists(folder.resolve("held")));
         begin();
-        assertThat(notices()).contains("ended in the middle of its work").contains("does not remember");
+        assertThat(notices()).contains("ended during a turn").contains("could not resume");
         assertThat(types()).containsSubsequence("user", "notice", "end", "notice");
     }
 

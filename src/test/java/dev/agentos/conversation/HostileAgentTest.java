@@ -9,6 +9,7 @@ import dev.agentos.document.Documents;
 import dev.agentos.exec.TestNucleus;
 import dev.agentos.file.FileWatcher;
 import dev.agentos.file.TestWorkspace;
+import dev.agentos.protocol.ConversationPart;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -157,7 +158,7 @@ class HostileAgentTest {
         begin(Map.of());
         tell("large 3");
         eventually(() -> conversations.readBefore(id, Long.MAX_VALUE, 3).stream()
-                .anyMatch(entry -> "large was sent".equals(entry.part().text())));
+                .anyMatch(entry -> entry.part().equals(new ConversationPart.Message("large was sent"))));
         await(ConversationState.Idle.class);
     }
 
@@ -182,6 +183,6 @@ class HostileAgentTest {
         conversations.end(id);
         begin(Map.of());
         tell("asks 1000");
-        assertThat(failure()).isEqualTo("it sent too much: it goes on asking after 256 questions were declined");
+        assertThat(failure()).isEqualTo("it sent too much: it keeps asking after 256 questions were declined");
     }
 }

@@ -5,32 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agentos.action.AgentActions;
 import dev.agentos.agent.Agent;
-import dev.agentos.agent.AgentId;
-import dev.agentos.agent.AgentPlugins;
-import dev.agentos.agent.Agents;
-import dev.agentos.bus.MessageBus;
-import dev.agentos.core.RandomId;
 import dev.agentos.document.Document;
 import dev.agentos.document.Documents;
 import dev.agentos.document.Edit;
-import dev.agentos.exec.NucleusLink;
 import dev.agentos.exec.TestNucleus;
 import dev.agentos.file.Expected;
-import dev.agentos.file.FileWatcher;
 import dev.agentos.file.TestWorkspace;
 import dev.agentos.file.WorkspaceFiles;
 import dev.agentos.file.WorkspacePath;
-import dev.agentos.git.Worktrees;
 import dev.agentos.protocol.NewAction;
-import dev.agentos.review.PeoplesEdits;
 import dev.agentos.review.Reviews;
+import dev.agentos.review.TestReviews;
+import dev.agentos.review.UserEditObserver;
 import dev.agentos.security.Action;
 import dev.agentos.session.Sessions;
-import dev.agentos.terminal.TerminalSettings;
-import dev.agentos.terminal.Terminals;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +31,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,7 +49,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 @Execution(ExecutionMode.SAME_THREAD)
 class ReviewedWritesTest {
-    private static final Clock CLOCK = Clock.systemUTC();
     private static final String ANN = "user:ann";
 
     @TempDir
@@ -68,12 +59,10 @@ class ReviewedWritesTest {
 
     private static TestNucleus nucleus;
 
-    private final String id = RandomId.next();
     private final BlockingQueue<Document> news = new LinkedBlockingQueue<>();
     private volatile Duration saveAfter = Duration.ZERO;
     private TestWorkspace workspace;
-    private MessageBus bus;
-    private FileWatcher watcher;
+    private TestReviews services;
     private WorkspaceFiles workspaceFiles;
     private Documents documents;
     private SpokenFiles files;
@@ -81,6 +70,7 @@ class ReviewedWritesTest {
     private AgentActions actions;
     private Reviews reviews;
     private Agent agent;
+    private String id;
     private Document document;
 
     /** By which way the agent writes. */
@@ -103,16 +93,17 @@ class ReviewedWritesTest {
     void start() throws Exception {
         workspace = TestWorkspace.in(temporary, nucleus.home());
         workspace.write("a.txt", "one\ntwo\nthree\nfour\n");
-        bus = new MessageBus(CLOCK);
-        watcher = new FileWatcher();
-        var store = workspace.store();
-        var permissions = workspace.permissions();
-        workspaceFiles = workspace.files();
-        documents = new Documents(
-                workspace.home(), store, workspaceFiles, watcher, bus, CLOCK, () -> saveAfter, changed -> {
-                    news.add(changed);
-                    return changed.info().path().text();
-                });
+        services = new TestReviews(workspace, nucleus.programs(), () -> saveAfter, changed -> {
+            news.add(changed);
+            return changed.info().path().text();
+        });
+        documents = services.documents;
+        reviews = services.reviews;
+        workspaceFiles = services.files;
+        workspaceFiles.observe(new UserEditObserver(services.reviewed));
+        agent = services.newAgent("fix", "shell", 41_000);
+        id = agent.id().text();
+        services.reviewed.folderMade(agent);
         files = new SpokenFiles(workspaceFiles, documents, workspace.home().folder());
         speaker = new Speaker(
                 new ConversationId(id),
@@ -123,69 +114,23 @@ class ReviewedWritesTest {
                 workspace.id(),
                 workspace.folder(),
                 Map.of());
-        var unused = new NucleusLink(workspace.home(), "agentos", state -> {});
-        var terminals = new Terminals(
-                workspace.home(), unused, store, bus, permissions, () -> new TerminalSettings(1_000, 1L << 30), CLOCK);
-        var programs = nucleus.programs();
-        var worktrees = new Worktrees(programs);
-        var agents = new Agents(
-                workspace.home(),
-                store,
-                bus,
-                permissions,
-                terminals,
-                new AgentPlugins(workspace.home()),
-                worktrees,
-                programs,
-                new Conversations(
-                        store,
-                        programs,
-                        workspaceFiles,
-                        documents,
-                        workspace.home().folder(),
-                        CLOCK),
-                CLOCK);
-        var sessions = new Sessions(store, bus, permissions, CLOCK);
         actions = new AgentActions(
-                store,
-                bus,
-                permissions,
-                sessions,
+                workspace.store(),
+                services.bus,
+                workspace.permissions(),
+                new Sessions(workspace.store(), services.bus, workspace.permissions(), TestReviews.CLOCK),
                 workspace.workspaces(),
                 workspaceFiles,
                 documents,
-                agents,
-                terminals,
-                CLOCK);
-        reviews = new Reviews(workspace.home(), store, bus, permissions, agents, worktrees, programs, watcher, CLOCK);
-        workspaceFiles.observe(new PeoplesEdits(reviews));
-        agent = begin(agents);
+                services.agents,
+                services.terminals,
+                TestReviews.CLOCK);
         document = documents.open(LOCAL_OWNER, Action.FILE_WRITE, workspace.id(), new WorkspacePath("a.txt"));
-    }
-
-    private Agent begin(Agents agents) {
-        workspace
-                .store()
-                .execute(tx -> tx.update(
-                        "insert into agent (id, session, workspace, name, plugin, isolation, folder, branch, base,"
-                                + " base_branch, task, terminal, ports, state, created_by, created_at)"
-                                + " values (?, ?, ?, 'fix', 'shell', 'none', ?, '', '', '', '', '', 41000,"
-                                + " 'ready', 'user:owner', 0)",
-                        id,
-                        workspace.session().text(),
-                        workspace.id().text(),
-                        workspace.folder().toString()));
-        var made = agents.find(LOCAL_OWNER, new AgentId(id));
-        reviews.folderMade(made);
-        return made;
     }
 
     @AfterEach
     void stop() {
-        documents.close();
-        reviews.close();
-        watcher.close();
-        bus.close();
+        services.close();
         workspace.close();
     }
 
@@ -230,6 +175,13 @@ class ReviewedWritesTest {
         return lines.stream().map(String::strip).toList();
     }
 
+    /** What an agent wrote is listed once the watcher has told of it. */
+    private void assertListed(String... lines) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (!listed().equals(List.of(lines)) && System.nanoTime() < deadline) news.poll(10, TimeUnit.MILLISECONDS);
+        assertThat(listed()).containsExactly(lines);
+    }
+
     private void assertFile(String text) {
         assertThat(workspace.folder().resolve("a.txt")).hasContent(text);
     }
@@ -242,7 +194,7 @@ class ReviewedWritesTest {
         type("two", "more\n");
         document.save(ANN);
         assertFile("typed\none\nmore\ntwo\nthree\nagent\nfour\n");
-        assertThat(listed()).containsExactly("+agent");
+        assertListed("+agent");
     }
 
     @ParameterizedTest
@@ -253,7 +205,7 @@ class ReviewedWritesTest {
         agentWrites(way, "two", "again\n");
         document.save(ANN);
         assertFile("typed\none\nagain\ntwo\nthree\nagent\nfour\n");
-        assertThat(listed()).containsExactly("+again", "+agent");
+        assertListed("+again", "+agent");
     }
 
     @ParameterizedTest
@@ -266,7 +218,50 @@ class ReviewedWritesTest {
         assertThat(action.state()).hasToString("applied");
         actions.rollBack(LOCAL_OWNER, action.id(), Optional.empty());
         assertFile("one\ntwo\nthree\nagent\nfour\n");
-        assertThat(listed()).containsExactly("+agent");
+        assertListed("+agent");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void whatAPersonDeletesAndTakesBackIsStillTheAgents(Way way) throws Exception {
+        agentWrites(way, "four", "agent\n");
+        document.edit(ANN, OptionalLong.empty(), List.of(new Edit.ReplaceMatch("agent\n", "")));
+        document.save(ANN);
+        assertThat(listed()).isEmpty();
+        document.undo(ANN);
+        document.save(ANN);
+        assertFile("one\ntwo\nthree\nagent\nfour\n");
+        assertListed("+agent");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void whatAnAgentTookOutIsStillItsOwnWhenAPersonGoesBackToIt(Way way) throws Exception {
+        agentWrites(way, "four", "agent\n");
+        type("one", "typed\n");
+        document.save(ANN);
+        long version = document.version();
+        document.change(
+                "agent:" + id,
+                () -> document.edit(
+                        "agent:" + id, OptionalLong.empty(), List.of(new Edit.ReplaceMatch("agent\n", ""))));
+        document.edit(ANN, OptionalLong.empty(), List.of(new Edit.ReplaceMatch("typed\n", "")));
+        document.revert(ANN, version);
+        document.save(ANN);
+        assertFile("typed\none\ntwo\nthree\nagent\nfour\n");
+        assertListed("+agent");
+    }
+
+    @Test
+    void aFileThatAnAgentDeletedHasItsLinesUnderReviewWhenAPersonSavesItAgain() throws Exception {
+        workspace.write("a.txt", "one\nagent\ntwo\nthree\nfour\n");
+        document.saveIfThere(ANN);
+        type("one", "typed\n");
+        while (!document.text().contains("agent")) news.poll(10, TimeUnit.MILLISECONDS);
+        Files.delete(workspace.folder().resolve("a.txt"));
+        document.save(ANN);
+        assertFile("typed\none\nagent\ntwo\nthree\nfour\n");
+        assertListed("+agent");
     }
 
     /** As a person does, into the trash and back to another place. */
@@ -288,9 +283,55 @@ class ReviewedWritesTest {
                         Expected.ANYTHING);
         assertThat(listed()).contains("+one", "+agent").doesNotContain("+mine");
         deleteAndRestore("in", "in");
-        assertThat(listed()).containsExactly("+one", "+agent", "+new");
+        assertListed("+one", "+agent", "+new");
         deleteAndRestore("in", "out");
-        assertThat(listed()).containsExactly("+one", "+agent", "+new");
+        assertListed("+one", "+agent", "+new");
+    }
+
+    private void awaitText(String text) throws Exception {
+        while (!document.text().equals(text)) news.poll(10, TimeUnit.MILLISECONDS);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void whatIsNotSavedYetStaysWhenThePersonGoesBackToBeforeATurnAndForwardAgain(Way way) throws Exception {
+        var turn = reviews.takeSnapshot(LOCAL_OWNER, agent);
+        agentWrites(way, "four", "agent\n");
+        type("one", "typed\n");
+        type("agent", "inside ");
+        reviews.back(LOCAL_OWNER, agent, turn.number());
+        awaitText("typed\none\ntwo\nthree\ninside four\n");
+        document.save(ANN);
+        assertFile("typed\none\ntwo\nthree\ninside four\n");
+        assertThat(listed()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void whatIsNotSavedYetStaysWhenThePersonGoesForward(Way way) throws Exception {
+        var turn = reviews.takeSnapshot(LOCAL_OWNER, agent);
+        agentWrites(way, "four", "agent\n");
+        reviews.back(LOCAL_OWNER, agent, turn.number());
+        awaitText("one\ntwo\nthree\nfour\n");
+        type("one", "typed\n");
+        reviews.forward(LOCAL_OWNER, agent);
+        awaitText("typed\none\ntwo\nthree\nagent\nfour\n");
+        document.save(ANN);
+        assertFile("typed\none\ntwo\nthree\nagent\nfour\n");
+        assertListed("+agent");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void whatIsNotSavedYetStaysWhenAFileIsDeletedAndRestored(Way way) throws Exception {
+        agentWrites(way, "four", "agent\n");
+        type("one", "typed\n");
+        var kept = workspaceFiles.delete(LOCAL_OWNER, workspace.id(), new WorkspacePath("a.txt"), Expected.ANYTHING);
+        type("two", "more\n");
+        workspaceFiles.restore(LOCAL_OWNER, workspace.id(), kept.id(), Optional.empty());
+        document.save(ANN);
+        assertFile("typed\none\nmore\ntwo\nthree\nagent\nfour\n");
+        assertListed("+agent");
     }
 
     @Test
@@ -311,6 +352,6 @@ class ReviewedWritesTest {
         type("typed", "last\n");
         while (document.isDirty()) news.take();
         assertFile("last\ntyped\none\nmore\ntwo\nthree\nagent\nfour\n");
-        assertThat(listed()).containsExactly("+agent");
+        assertListed("+agent");
     }
 }

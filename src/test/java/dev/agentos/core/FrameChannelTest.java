@@ -20,7 +20,8 @@ class FrameChannelTest {
     /** Both ends of a real Unix socket. */
     private record Ends(SocketChannel far, FrameChannel near) implements AutoCloseable {
         static Ends open(Path folder) throws IOException {
-            var path = folder.resolve("s");
+            // Never the same again: a process that another test starts right now may hold the last one for a moment.
+            var path = folder.resolve(RandomId.next());
             try (var server = LocalSocket.listen(path)) {
                 var far = SocketChannel.open(UnixDomainSocketAddress.of(path));
                 return new Ends(far, new FrameChannel(server.accept()));

@@ -228,11 +228,11 @@ class DocumentTest {
 
     @Test
     void aCharacterThatNoTextFileHasIsNotSaved() throws Exception {
-        assertThatThrownBy(() -> edit("user:a", new Edit.Insert(0, "\0"))).hasMessageContaining("code 0");
+        assertThatThrownBy(() -> edit("user:a", new Edit.Insert(0, "\0"))).hasMessageContaining("NUL");
         var anna = replica("user:anna");
         anna.doc().text("content").insert(0, "\0");
         document.receive(anna, anna.doc().encodeStateAsUpdate());
-        assertThatThrownBy(() -> document.save("user:a")).hasMessageContaining("code 0");
+        assertThatThrownBy(() -> document.save("user:a")).hasMessageContaining("NUL");
         edit("user:a", new Edit.Replace(0, 1, ""));
         document.save("user:a");
         assertThat(Files.readString(file)).isEqualTo("one\ntwo\nthree\n");
@@ -251,7 +251,7 @@ class DocumentTest {
         edit("agent:x", new Edit.Patch("@@ -2,0 +3 @@\n+NEW\n"));
         assertThat(document.text()).isEqualTo("one\ntwo\nNEW\nthree\n");
         assertThatThrownBy(() -> edit("agent:x", new Edit.Patch("@@ -1,9 +1,9 @@\n one\n")))
-                .hasMessageContaining("other numbers of lines");
+                .hasMessageContaining("a different number of lines");
     }
 
     /** A save that was cut off between the file and the log must not look like somebody else's edit. */
@@ -334,7 +334,7 @@ class DocumentTest {
         edit("agent:x", new Edit.Patch("--- a/a.txt\n+++ b/a.txt\n@@ -1,3 +1,3 @@\n one\n-two\n+2\n three\n"));
         assertThat(document.text()).isEqualTo("zero\none\n2\nthree\n");
         assertThatThrownBy(() -> edit("agent:x", new Edit.Patch("@@ -1,1 +1,1 @@\n-nine\n+9\n")))
-                .hasMessageContaining("does not fit");
+                .hasMessageContaining("no longer applies");
     }
 
     @Test

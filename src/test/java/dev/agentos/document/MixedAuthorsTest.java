@@ -10,6 +10,7 @@ import dev.agentos.file.TestWorkspace;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.TrashView;
 import dev.agentos.security.Action;
+import dev.agentos.text.TextMerge;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -212,12 +213,29 @@ class MixedAuthorsTest {
     /** Nobody can take apart what was too much for the file in between: then all of it is reviewed. */
     @Test
     void whatCannotBeWrittenInPartsIsNotAgreed() throws Exception {
-        var huge = "x".repeat(FileBinding.MOST_BYTES);
+        var huge = "x".repeat(FileBinding.MAX_BYTES);
         insert(ANN, "one", huge);
         agentActs(() -> insert(AGENT, "four", "agent\n"));
         delete(ANN, huge);
         document.save(ANN);
         assertSaved("one\ntwo\nthree\nagent\nfour\n", START);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatComesBackWithAnEarlierVersionIsWhoseItWas(boolean reopened) throws Exception {
+        insert(ANN, "one", "typed\n");
+        document.save(ANN);
+        agentActs(() -> insert(AGENT, "four", "agent\n"));
+        long version = document.version();
+        delete(ANN, "agent\n");
+        delete(ANN, "typed\n");
+        insert(ANN, "two", "more\n");
+        document.save(ANN);
+        document.revert(ANN, version);
+        if (reopened) reopen();
+        document.save(ANN);
+        assertSaved("typed\none\ntwo\nthree\nagent\nfour\n", "typed\n" + START);
     }
 
     @Test

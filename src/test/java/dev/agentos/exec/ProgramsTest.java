@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Scanner;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -122,6 +123,28 @@ class ProgramsTest {
     }
 
     @Test
+    void whoKeepsTheOutputOpenIsNotWaitedForAndIsEnded() throws Exception {
+        var result = run(call("sh", "-c", "sleep 100 & echo $!; echo err >&2"));
+        assertThat(result.errorText()).isEqualTo("err\n");
+        var left = ProcessHandle.of(Long.parseLong(result.text().strip()));
+        if (left.isPresent()) left.get().onExit().get(30, TimeUnit.SECONDS); // it would sleep for longer
+    }
+
+    @Test
+    void whoClosesItsOutputIsWaitedFor() throws Exception {
+        assertThat(run(call("sh", "-c", "exec >&- 2>&-; sleep 0.3; exit 7")).code())
+                .isEqualTo(7);
+    }
+
+    @Test
+    void muchOutputComesWholeAndInOrder() throws Exception {
+        var lines = run(call("sh", "-c", "seq 200000; seq 100000 >&2"));
+        assertThat(lines.text()).hasLineCount(200_000).endsWith("\n200000\n");
+        assertThat(lines.text().lines().mapToInt(Integer::parseInt).toArray()).isSorted();
+        assertThat(lines.errorText()).hasLineCount(100_000).endsWith("\n100000\n");
+    }
+
+    @Test
     void aProgramThatIsNotThereIsSaid() {
         assertThatThrownBy(() -> run(call("no-such-program")))
                 .isInstanceOfSatisfying(AgentOsException.class, missing -> {
@@ -160,6 +183,27 @@ class ProgramsTest {
         }
     }
 
+    /** A daemon that was killed in the middle of a run has left the program and its mark behind. */
+    @Test
+    void theNextDaemonEndsWhatTheOneBeforeRan() throws Exception {
+        var started = home.resolve("started");
+        var left = CompletableFuture.supplyAsync(() -> {
+            try {
+                return run(call("sh", "-c", "touch '" + started + "'; exec sleep 100"));
+            } catch (Exception failed) {
+                throw new IllegalStateException(failed);
+            }
+        });
+        while (!Files.exists(started)) TimeUnit.MILLISECONDS.sleep(1);
+        try (var link = new NucleusLink(nucleus.home(), "unused", state -> {})) {
+            var next = new Programs(nucleus.home(), link);
+            link.start(next);
+            next.awaitLeftBehind();
+        }
+        assertThat(left.get(30, TimeUnit.SECONDS).code()).isEqualTo(128 + 9);
+        assertThat(count(home.resolve("programs"))).isZero();
+    }
+
     @Test
     void manyAtOnceWaitForAPlace() throws Exception {
         var codes = new ArrayList<Integer>();
@@ -191,6 +235,19 @@ class ProgramsTest {
             assertThat(said.readLine()).isEqualTo("one");
             program.write(("x".repeat(3 << 20) + "\n").getBytes(UTF_8));
             assertThat(said.readLine()).hasSize(3 << 20);
+        }
+    }
+
+    @Test
+    void outputThatIsNoLongerKeptIsNotPassedOver() throws Exception {
+        try (var program = nucleus.programs()
+                        .converse(
+                                home,
+                                List.of("head", "-c", "150000000", "/dev/zero"),
+                                Map.of("PATH", System.getenv("PATH")));
+                var output = program.output()) {
+            assertThat(program.awaitExit()).isZero();
+            assertThatThrownBy(output::read).isInstanceOf(RunningProgram.OutputDropped.class);
         }
     }
 

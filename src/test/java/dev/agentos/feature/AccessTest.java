@@ -4,7 +4,6 @@ import static dev.agentos.core.Participant.LOCAL_OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agentos.bus.MessageBus;
-import dev.agentos.config.Config;
 import dev.agentos.core.Home;
 import dev.agentos.core.Participant;
 import dev.agentos.core.RandomId;
@@ -18,7 +17,6 @@ import dev.agentos.http.SocketRoute;
 import dev.agentos.platform.Registry;
 import dev.agentos.security.Access;
 import dev.agentos.security.Action;
-import dev.agentos.security.Credentials;
 import dev.agentos.security.Identity;
 import dev.agentos.security.Permissions;
 import dev.agentos.security.Role;
@@ -76,10 +74,7 @@ class AccessTest {
         var home = Home.of(Map.of("AGENTOS_HOME", folder.resolve("home").toString()))
                 .prepare();
         prepare(home);
-        var credentials = new Credentials(home.keys(), CLOCK);
-        features = Features.open(home, CLOCK, Config::defaults, credentials, () -> {
-            throw new IllegalStateException("nobody asks for the status");
-        });
+        features = TestFeatures.open(home);
         permissions = features.get(Permissions.class);
         door = HttpDoor.open(
                 "127.0.0.1",
@@ -131,8 +126,8 @@ class AccessTest {
                 route.summary(),
                 route.queries(),
                 route.request(),
+                route.events(),
                 route.response(),
-                route.list(),
                 exchange -> {
                     reached.add(name(route));
                     return Answer.nothing();

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A client that can say everything that a socket takes, and notices a refusal in whichever form it comes. */
 final class TestSocket implements AutoCloseable {
-    private static final String UNKNOWN = "there is no message type";
+    private static final String UNKNOWN = "unknown message type";
     private static final byte[] NO_UPDATE = {0, 0};
     private static final byte[] NO_PRESENCE = {0};
 

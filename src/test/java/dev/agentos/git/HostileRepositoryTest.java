@@ -40,6 +40,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** No program that a repository names runs while it is looked at, reviewed, copied for an agent, staged or merged. */
 @Timeout(300)
@@ -168,20 +169,22 @@ class HostileRepositoryTest {
     @Test
     void aCopyForAnAgentIsMadeLookedAtKeptAndRemoved() throws Exception {
         var worktrees = new Worktrees(nucleus.programs());
+        var changes = new WorktreeChanges(nucleus.programs());
+        var kept = new KeptWork(nucleus.programs());
         var checkout = worktrees.find(project.resolve("docs")).orElseThrow();
         assertThat(checkout.top()).isEqualTo(project);
         var copy = project.resolve(".shards/shell-one");
-        var base = worktrees.base(checkout, "HEAD");
+        var base = new Branches(nucleus.programs()).commitOf(checkout, "HEAD");
         worktrees.add(checkout, copy, "agentos/one", base);
         assertThat(copy.resolve("a.txt")).hasContent("one\nMAIN\nthree\n");
         Files.writeString(copy.resolve("a.txt"), "ONE\nmain\nthree\n");
         Files.writeString(copy.resolve("new.txt"), "new");
-        assertThat(worktrees.uncommitted(copy)).containsExactlyInAnyOrder("a.txt", "new.txt");
-        assertThat(worktrees.changesSince(copy, base).files()).isEqualTo(2);
+        assertThat(changes.uncommitted(copy)).containsExactlyInAnyOrder("a.txt", "new.txt");
+        assertThat(changes.countSince(copy, base).files()).isEqualTo(2);
         assertThat(worktrees.isSound(checkout, copy)).isTrue();
-        worktrees.reveal(copy);
-        worktrees.keep(copy, "refs/agentos/trash/one", "kept");
-        worktrees.keepFolder(checkout, project.resolve("docs"), "", "refs/agentos/trash/two", "kept");
+        changes.reveal(copy);
+        kept.keep(copy, "refs/agentos/trash/one", "kept");
+        kept.keepFolder(checkout, project.resolve("docs"), "", "refs/agentos/trash/two", "kept");
         worktrees.remove(checkout, copy);
         worktrees.deleteBranch(checkout, "agentos/one");
         assertThat(copy).doesNotExist();
@@ -250,6 +253,44 @@ class HostileRepositoryTest {
         Files.writeString(simple.resolve(".git/hooks/pre-commit"), "\n: more\n", StandardOpenOption.APPEND);
         assertThat(trust.isHeldBack(simple)).isTrue();
         git.run(git.asked(simple, List.of("commit", "--allow-empty", "-qm", "not checked")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"status", "commit -qm checked", "fetch -q", "switch -q --detach HEAD~1"})
+    void trustInARepositoryReachesNoProgramsOfItsSubmodules(String asked) throws Exception {
+        var top = temporary.toRealPath().resolve("top");
+        var own = HostileRepository.withHook(top, temporary.resolve("marks"), "pre-commit");
+        var inside = HostileRepository.withHook(
+                temporary.toRealPath().resolve("inside"), temporary.resolve("marks"), "post-checkout");
+        own.git(
+                "-c",
+                "protocol.file.allow=always",
+                "submodule",
+                "add",
+                "-q",
+                inside.folder().toString(),
+                "inside");
+        own.git("commit", "-qm", "with a submodule");
+        own.git("remote", "add", "origin", "file://" + top);
+        own.git("config", "submodule.recurse", "true");
+        own.git("config", "fetch.recurseSubmodules", "true");
+        var modules = top.resolve(".git/modules/inside");
+        Files.writeString(
+                modules.resolve("config"),
+                "\n[core]\n\tfsmonitor = " + own.script("fsmonitor") + "\n\tsshCommand = " + own.script("ssh")
+                        + "\n[remote \"origin\"]\n\turl = ssh://nowhere/x\n",
+                StandardOpenOption.APPEND);
+        own.trapHooks(modules.resolve("hooks"));
+        Files.writeString(top.resolve("new.txt"), "new\n");
+        own.git("add", "new.txt");
+        Files.writeString(top.resolve("inside/changed.txt"), "changed\n");
+        for (var mark : own.ran()) Files.delete(temporary.resolve("marks").resolve(mark));
+        var programs = new RepositoryTrust(nucleus.programs()).programs(top).orElseThrow();
+        new TrustedTexts(nucleus.home()).trust(programs.place(), programs.text());
+        var git = new GitProgram(nucleus.programs());
+        git.run(git.asked(top, List.of(asked.split(" "))));
+        assertThat(own.ran()).isSubsetOf("hook.pre-commit");
+        Files.deleteIfExists(temporary.resolve("marks/hook.pre-commit"));
     }
 
     @Test
@@ -434,7 +475,7 @@ class HostileRepositoryTest {
         Files.writeString(other.resolve(".git"), "gitdir: " + project.resolve(".git") + "\n");
         var worktrees = new Worktrees(nucleus.programs());
         assertThat(worktrees.find(other)).isPresent();
-        worktrees.uncommitted(other);
+        new WorktreeChanges(nucleus.programs()).uncommitted(other);
     }
 
     @Test
@@ -447,6 +488,6 @@ class HostileRepositoryTest {
         repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, false, null, null, null));
         repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of(""), null));
         repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of("inner"), null));
-        new Worktrees(nucleus.programs()).changesSince(project, "");
+        new WorktreeChanges(nucleus.programs()).countSince(project, "");
     }
 }

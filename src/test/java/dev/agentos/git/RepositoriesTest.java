@@ -116,9 +116,10 @@ class RepositoriesTest {
                 .toList();
     }
 
-    @Test
-    void filtersThatNobodyHasTrustedAreSaidToBeLeftOut() throws Exception {
-        Files.writeString(project.resolve(".gitattributes"), "*.big filter=shrink\n");
+    @ParameterizedTest
+    @ValueSource(strings = {"", " -ident", " ident", " !ident", " -text", " -crlf"})
+    void filtersThatNobodyHasTrustedAreSaidToBeLeftOut(String attributes) throws Exception {
+        Files.writeString(project.resolve(".gitattributes"), "*.big filter=shrink" + attributes + "\n");
         Files.writeString(project.resolve("a.big"), "one\n");
         Files.writeString(project.resolve("a.txt"), "one\n");
         commitAll("first");

@@ -93,7 +93,7 @@ class SubmodulesTest {
     }
 
     private void add() throws Exception {
-        worktrees.add(checkout(), copy, "agentos/one", worktrees.base(checkout(), "HEAD"));
+        worktrees.add(checkout(), copy, "agentos/one", new Branches(nucleus.programs()).commitOf(checkout(), "HEAD"));
         submodules.checkOut(project, copy);
     }
 
@@ -140,7 +140,7 @@ class SubmodulesTest {
         shell(
                 copy.resolve("libs/outer/inner"),
                 "echo detached > detached && git add detached && git commit -qm detached");
-        assertThat(worktrees.uncommitted(copy)).containsExactly("libs/outer");
+        assertThat(new WorktreeChanges(nucleus.programs()).uncommitted(copy)).containsExactly("libs/outer");
         assertThat(submodules.haveLooseWork(copy)).isTrue();
         assertThat(submodules.withWorkOfTheirOwn(copy)).isEmpty();
         assertThat(submodules.keep(copy, REF, "the work of one"))

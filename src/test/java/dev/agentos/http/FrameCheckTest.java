@@ -135,7 +135,7 @@ class FrameCheckTest {
                         .add(frame(0x01, new byte[] {(byte) 0xc3}))
                         .orElseThrow()
                         .reason())
-                .contains("cut inside a character");
+                .contains("end inside a character");
         assertThat(new FrameCheck(100).add(frame(0x82, new byte[] {(byte) 0xff})))
                 .isEmpty();
     }

@@ -49,26 +49,42 @@ class HttpDoorTest {
         var credentials = new Credentials(keys, Clock.systemUTC());
         authorization = "Authorization: Bearer " + credentials.ownerToken().reveal() + "\r\n";
         var routes = List.of(
-                Route.get("/api/health", Access.EVERYBODY, "", exchange -> new Answer.Text(200, "text/plain", "fine")),
+                Route.get("/api/health", Access.EVERYBODY, "", exchange -> new Answer.Text(200, "text/plain", "fine"))
+                        .givesContent(),
                 Route.get(
-                        "/api/me",
-                        Access.SIGNED_IN,
-                        "",
-                        exchange -> new Answer.Text(
-                                200, "text/plain", exchange.participant().id())),
+                                "/api/me",
+                                Access.SIGNED_IN,
+                                "",
+                                exchange -> new Answer.Text(
+                                        200,
+                                        "text/plain",
+                                        exchange.participant().id()))
+                        .givesContent(),
                 Route.put(
-                        "/api/upload",
-                        Access.SIGNED_IN,
-                        "",
-                        exchange -> new Answer.Text(200, "text/plain", exchange.bytes(16 << 20).length + " bytes")),
+                                "/api/upload",
+                                Access.SIGNED_IN,
+                                "",
+                                exchange ->
+                                        new Answer.Text(200, "text/plain", exchange.bytes(16 << 20).length + " bytes"))
+                        .givesContent(),
                 Route.get(
-                        "/api/gone",
-                        Access.SIGNED_IN,
-                        "",
-                        exchange -> new Answer.Stream("text/plain", 100, connection -> {
-                            connection.write("half".getBytes(StandardCharsets.UTF_8));
-                            throw new IOException("it vanished");
-                        })));
+                                "/api/gone",
+                                Access.SIGNED_IN,
+                                "",
+                                exchange -> new Answer.Stream("text/plain", 100, connection -> {
+                                    connection.write("half".getBytes(StandardCharsets.UTF_8));
+                                    throw new IOException("it vanished");
+                                }))
+                        .givesContent(),
+                Route.get(
+                                "/api/news",
+                                Access.SIGNED_IN,
+                                "",
+                                exchange -> new Answer.Events(stream -> {
+                                    stream.send("1", "first", "{}");
+                                    throw new AgentOsException(ErrorCode.NOT_FOUND, "it was deleted");
+                                }))
+                        .givesEvents());
         door = HttpDoor.open(
                 "127.0.0.1",
                 0,
@@ -241,6 +257,18 @@ class HttpDoorTest {
                 .contains("200 OK")
                 .endsWith("half")
                 .doesNotContain("500");
+    }
+
+    @Test
+    void aStreamOfEventsThatFailsEndsAndItsConnectionIsUsedAgain() throws Exception {
+        try (var socket = connect()) {
+            send(socket, head("GET /api/news") + authorization + "\r\n");
+            send(socket, head("GET /api/health") + authorization + "Connection: close\r\n\r\n");
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("event: first")
+                    .doesNotContain("404", "500")
+                    .endsWith("fine");
+        }
     }
 
     private Socket webSocket() throws IOException {

@@ -34,7 +34,7 @@ class LogFileTest {
 
     @Test
     void anEntryIsOneLineForPeopleAndOneObjectForPrograms() {
-        var entry = new LogEntry(Instant.EPOCH, Level.WARNING, "nucleus", "said \"no\"", null);
+        var entry = new LogLine(Instant.EPOCH, Level.WARNING, "nucleus", "said \"no\"", null);
         assertThat(entry.text()).isEqualTo("1970-01-01T00:00:00Z WARN nucleus: said \"no\"\n");
         assertThat(entry.json())
                 .isEqualTo("{\"time\":\"1970-01-01T00:00:00Z\",\"level\":\"WARN\","

@@ -20,7 +20,7 @@ import dev.agentos.git.TreeFile;
 import dev.agentos.git.TreeStore;
 import dev.agentos.git.TreeStore.Put;
 import dev.agentos.git.WorkingCopy;
-import dev.agentos.review.Agreed;
+import dev.agentos.review.BaselineState;
 import dev.agentos.session.SessionId;
 import dev.agentos.workspace.WorkspaceId;
 import java.io.IOException;
@@ -53,7 +53,7 @@ class MergedHistoryTest {
     private static final int STEPS_OF_A_ROUND = 60;
     private static final String MAIN = "refs/heads/main";
     private static final String BRANCH = "refs/heads/agentos/fix";
-    private static final MergeWish ALL = new MergeWish("", "", List.of(), Set.of(), Set.of(), false);
+    private static final MergeOptions ALL = new MergeOptions("", "", List.of(), Set.of(), Set.of(), false);
     private static final List<String> NAMES = List.of("a", "b", "c/d", "c/e", "new");
 
     @TempDir
@@ -263,7 +263,11 @@ class MergedHistoryTest {
 
     private void merge() throws Exception {
         var work = new AcceptedWork(
-                commits, new CommitRange(nucleus.programs()), agent, folder, new Agreed(first, baseline, pending()));
+                commits,
+                new CommitRange(nucleus.programs()),
+                agent,
+                folder,
+                new BaselineState(first, baseline, pending()));
         var head = tips.tip(folder, BRANCH);
         var ours = tips.tip(folder, MAIN);
         Draft draft;

@@ -35,4 +35,13 @@ class JsonTextTest {
         assertThatThrownBy(() -> JsonText.read("{\"data\":\"" + "\\q".repeat(50_000) + "\"}", TerminalInput.class))
                 .isInstanceOf(InvalidInput.class);
     }
+
+    @Test
+    void aConstantIsAWordInLowerCase() {
+        var view = new InteractionView(
+                "s", InteractionView.Mode.SEQUENTIAL, InteractionView.Strategy.USER_WINS, "user:owner");
+        var json = "{\"session\":\"s\",\"mode\":\"sequential\",\"strategy\":\"user_wins\",\"turn\":\"user:owner\"}";
+        assertThat(JsonText.of(view)).isEqualTo(json);
+        assertThat(JsonText.read(json, InteractionView.class)).isEqualTo(view);
+    }
 }

@@ -1,5 +1,7 @@
 package dev.agentos.protocol;
 
+import dev.agentos.http.Route;
+import dev.agentos.platform.WireEvent;
 import java.io.IOException;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
@@ -9,18 +11,22 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON records as the canvas sees them: TypeScript interfaces. What may be null is left out of the JSON, and
- * optional there.
+ * optional there. Also the payload of each event, and what each route takes and gives.
  */
 final class WireTypes {
     private static final Set<Class<?>> NUMBERS =
@@ -28,12 +34,78 @@ final class WireTypes {
     private static final Set<Class<?>> TRUTHS = Set.of(boolean.class, Boolean.class);
     private static final Set<Class<?>> TEXTS = Set.of(String.class, Instant.class);
 
+    private static final Pattern PATH_PART = Pattern.compile("\\{\\+?(\\w+)}");
+
+    private static final int LINE = 120;
+
     private WireTypes() {}
 
-    static String typescript(String howToRefresh) throws IOException {
-        return "/**\n * The JSON records of `dev.agentos.protocol`, written by `WireTypes`. Not edited by hand:\n"
-                + " * `" + howToRefresh + "`\n */\n"
+    static String records(String howToRefresh) throws IOException {
+        return header("The JSON records of `dev.agentos.protocol`", howToRefresh)
                 + records().map(WireTypes::declaration).collect(Collectors.joining());
+    }
+
+    static String events(Map<String, WireEvent> events, String howToRefresh) {
+        var names = events.keySet().stream().sorted().toList();
+        return header("The events of `/api/events` and the records that they carry", howToRefresh)
+                + "import type * as wire from './wire'\n\nexport interface EventPayloads {\n"
+                + names.stream()
+                        .map(name -> "  '" + name + "': wire."
+                                + name(events.get(name).view()) + "\n")
+                        .collect(Collectors.joining())
+                + "}\n\nexport const eventNames = [\n"
+                + names.stream().map(name -> "  '" + name + "',\n").collect(Collectors.joining())
+                + "] as const satisfies readonly (keyof EventPayloads)[]\n";
+    }
+
+    static String routes(List<Route> routes, String howToRefresh) {
+        return header("The routes of the REST API: what they take and give", howToRefresh)
+                + "import type * as wire from './wire'\n\nexport interface Routes {\n"
+                + routes.stream()
+                        .sorted(Comparator.comparing(Route::path).thenComparing(Route::method))
+                        .map(WireTypes::route)
+                        .collect(Collectors.joining())
+                + "}\n";
+    }
+
+    private static String route(Route route) {
+        var fields = new ArrayList<String>();
+        var path = PATH_PART.matcher(route.path()).results().map(found -> found.group(1));
+        choice(path).ifPresent(names -> fields.add("path: " + names));
+        choice(route.queries().keySet().stream()).ifPresent(names -> fields.add("query: " + names));
+        route.request()
+                .ifPresent(body -> fields.add("body" + (body.optional() ? "?" : "") + ": wire." + name(body.record())));
+        if (!route.events().isEmpty())
+            fields.add("events: {\n"
+                    + route.events().entrySet().stream()
+                            .map(event -> "      " + key(event.getKey()) + ": wire." + name(event.getValue()) + "\n")
+                            .collect(Collectors.joining())
+                    + "    }");
+        fields.add("answer: " + answer(route.response()));
+        return "  '" + route.method() + " " + route.path() + "': {\n"
+                + fields.stream().map(field -> "    " + field + "\n").collect(Collectors.joining()) + "  }\n";
+    }
+
+    private static Optional<String> choice(Stream<String> names) {
+        return names.map(name -> "'" + name + "'").reduce((one, other) -> one + " | " + other);
+    }
+
+    private static String key(String name) {
+        return name.matches("\\w+") ? name : "'" + name + "'";
+    }
+
+    private static String answer(Route.ResponseType type) {
+        return switch (type) {
+            case Route.ResponseType.One(var record) -> "wire." + name(record);
+            case Route.ResponseType.Many(var record) -> "readonly wire." + name(record) + "[]";
+            case Route.ResponseType.Nothing _ -> "undefined";
+            case Route.ResponseType.Content _ -> "Blob";
+            case Route.ResponseType.Events _ -> "never";
+        };
+    }
+
+    private static String header(String what, String howToRefresh) {
+        return "/**\n * " + what + ", written by `WireTypes`. Not edited by hand:\n * `" + howToRefresh + "`\n */\n";
     }
 
     private static Stream<Class<?>> records() throws IOException {
@@ -44,7 +116,7 @@ final class WireTypes {
                     .toList();
             return names.stream()
                     .<Class<?>>map(WireTypes::load)
-                    .filter(Class::isRecord)
+                    .filter(type -> type.isRecord() || type.isSealed())
                     .sorted(Comparator.comparing(WireTypes::name));
         }
     }
@@ -77,11 +149,35 @@ final class WireTypes {
                 : name(type.getEnclosingClass()) + type.getSimpleName();
     }
 
-    static String declaration(Class<?> record) {
-        var fields = Arrays.stream(record.getRecordComponents())
-                .map(WireTypes::field)
-                .collect(Collectors.joining());
+    static String declaration(Class<?> type) {
+        return type.isSealed() ? union(type) : interfaceOf(type);
+    }
+
+    private static String union(Class<?> sealed) {
+        var names = Arrays.stream(sealed.getPermittedSubclasses())
+                .map(WireTypes::name)
+                .toList();
+        var line = "export type " + name(sealed) + " = " + String.join(" | ", names);
+        return "\n"
+                + (line.length() <= LINE
+                        ? line
+                        : "export type " + name(sealed) + " =\n  | " + String.join("\n  | ", names))
+                + "\n";
+    }
+
+    private static String interfaceOf(Class<?> record) {
+        var fields = discriminator(record)
+                + Arrays.stream(record.getRecordComponents())
+                        .map(WireTypes::field)
+                        .collect(Collectors.joining());
         return "\nexport interface " + name(record) + " {\n" + fields + "}\n";
+    }
+
+    /** Records of a sealed type are told apart by their name. */
+    private static String discriminator(Class<?> record) {
+        return Arrays.stream(record.getInterfaces()).anyMatch(Class::isSealed)
+                ? "  type: '" + record.getSimpleName().toLowerCase(Locale.ROOT) + "'\n"
+                : "";
     }
 
     private static String field(RecordComponent component) {
@@ -108,9 +204,9 @@ final class WireTypes {
         if (type == Object.class) return "unknown";
         if (type.isEnum())
             return Arrays.stream(type.getEnumConstants())
-                    .map(each -> "'" + ((Enum<?>) each).name() + "'")
+                    .map(each -> "'" + each + "'")
                     .collect(Collectors.joining(" | "));
-        if (type.isRecord()) return name(type);
+        if (type.isRecord() || type.isSealed()) return name(type);
         throw new IllegalArgumentException("WireTypes does not know how " + type + " looks in TypeScript");
     }
 }

@@ -2,6 +2,8 @@ package dev.agentos.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agentos.feature.TestFeatures;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -9,9 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WireTypesTest {
-    private static final Path FILE = Path.of("web/src/protocol/wire.ts");
+    private static final Path FOLDER = Path.of("web/src/protocol");
     private static final String REFRESH = "scripts/mvn test -Dtest=WireTypesTest -Dwire.write";
 
     enum Colour {
@@ -53,11 +56,29 @@ class WireTypesTest {
     }
 
     @Test
-    void theCanvasHasTheTypesOfToday() throws Exception {
-        var types = WireTypes.typescript(REFRESH);
-        if (System.getProperty("wire.write") != null) Files.writeString(FILE, types);
-        assertThat(Files.readString(FILE))
-                .as(FILE + " is not what the records of dev.agentos.protocol are now: run `" + REFRESH + "`")
+    void theCanvasHasTheRecordsOfToday() throws Exception {
+        check("wire.ts", WireTypes.records(REFRESH));
+    }
+
+    @Test
+    void theCanvasHasTheEventsOfToday(@TempDir Path folder) throws Exception {
+        try (var features = TestFeatures.open(folder)) {
+            check("events.ts", WireTypes.events(features.events(), REFRESH));
+        }
+    }
+
+    @Test
+    void theCanvasHasTheRoutesOfToday(@TempDir Path folder) throws Exception {
+        try (var features = TestFeatures.open(folder)) {
+            check("routes.ts", WireTypes.routes(features.routes(), REFRESH));
+        }
+    }
+
+    private static void check(String name, String types) throws IOException {
+        var file = FOLDER.resolve(name);
+        if (System.getProperty("wire.write") != null) Files.writeString(file, types);
+        assertThat(Files.readString(file))
+                .as(file + " is not what the Java sources say now: run `" + REFRESH + "`")
                 .isEqualTo(types);
     }
 }

@@ -43,8 +43,8 @@ class RadarViewsTest {
                 Instant.EPOCH);
     }
 
-    private static Meeting meeting(Agent agent, Optional<Agent> other, String path) {
-        return new Meeting(agent, other, "main", new Overlap(path, true, List.of(), List.of()));
+    private static AgentOverlap overlap(Agent agent, Optional<Agent> other, String path) {
+        return new AgentOverlap(agent, other, "main", new Overlap(path, true, List.of(), List.of()));
     }
 
     /** Whoever hears of one session need not be allowed to see the other. */
@@ -53,16 +53,16 @@ class RadarViewsTest {
         var fix = agent(here, "fix");
         var docs = agent(here, "docs");
         var secret = agent(elsewhere, "secret");
-        var meetings = List.of(
-                meeting(fix, Optional.of(docs), "both"),
-                meeting(fix, Optional.empty(), "base"),
-                meeting(fix, Optional.of(secret), "theirs"),
-                meeting(secret, Optional.of(fix), "theirs too"),
-                meeting(secret, Optional.empty(), "their base"));
-        var event = RadarViews.event(here, meetings);
+        var overlaps = List.of(
+                overlap(fix, Optional.of(docs), "both"),
+                overlap(fix, Optional.empty(), "base"),
+                overlap(fix, Optional.of(secret), "theirs"),
+                overlap(secret, Optional.of(fix), "theirs too"),
+                overlap(secret, Optional.empty(), "their base"));
+        var event = RadarViews.event(here, overlaps);
         assertThat(event.session()).isEqualTo(here.text());
         assertThat(event.overlaps()).extracting(OverlapView::path).containsExactly("both", "base");
-        assertThat(RadarViews.event(elsewhere, meetings).overlaps())
+        assertThat(RadarViews.event(elsewhere, overlaps).overlaps())
                 .extracting(OverlapView::path)
                 .containsExactly("their base");
     }

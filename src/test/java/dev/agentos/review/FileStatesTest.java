@@ -35,8 +35,8 @@ class FileStatesTest {
     private FileStates began(Instant at) throws InterruptedException {
         var files = new ExactFiles(new FileTree(root, temporary.resolve("home")));
         var states = new FileStates(files, trees, Clock.systemUTC(), at);
-        states.setBeganWithCommit(true);
-        states.startFrom(FirstFiles.of(trees, trees.asCheckedOut(root).orElseThrow()));
+        states.setStartedFromCommit(true);
+        states.startFrom(InitialFiles.of(trees, trees.asCheckedOut(root).orElseThrow()));
         return states;
     }
 

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class RandomDecisionsTest {
     private static final int STEPS = Integer.getInteger("review.steps", 2_000);
     private static final int STEPS_OF_A_ROUND = 100;
-    private static final int LARGE = FileStates.LARGEST + 1;
+    private static final int LARGE = FileStates.MAX_FILE_SIZE + 1;
     /**
      * Plain ones, folders of dependencies, one that is ignored, temporary names, beside a false .git, and names that
      * cannot be shown.
@@ -174,7 +174,7 @@ class RandomDecisionsTest {
                 files.put(
                         name,
                         Files.size(path) + " "
-                                + (Files.size(path) > FileStates.LARGEST
+                                + (Files.size(path) > FileStates.MAX_FILE_SIZE
                                         ? ""
                                         : folder.trees().names().of(Files.readAllBytes(path))));
             }

@@ -62,7 +62,7 @@ final class ReviewRound {
     private void begin() throws Exception {
         for (var name : NAMES) folder.agentWrites(name, lines(8));
         folder.commitAll();
-        if (random.nextBoolean()) folder.review.begin();
+        if (random.nextBoolean()) folder.review.start();
         else folder.beginWithCommit(folder.trees().asCheckedOut(folder.root).orElseThrow());
     }
 

@@ -14,12 +14,19 @@ import dev.agentos.exec.TestNucleus;
 import dev.agentos.file.FileChange;
 import dev.agentos.file.FileChanges;
 import dev.agentos.file.WorkspacePath;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeoutException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +37,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(300)
 @Execution(ExecutionMode.SAME_THREAD)
@@ -69,7 +78,7 @@ class ReviewTest {
     private void begin(String text) throws Exception {
         folder.agentWrites("a.txt", text);
         folder.commitAll();
-        folder.review.begin();
+        folder.review.start();
     }
 
     private static void assertRefused(ErrorCode code, ThrowingCallable call) {
@@ -77,6 +86,20 @@ class ReviewTest {
                 .isInstanceOfSatisfying(
                         AgentOsException.class,
                         refused -> assertThat(refused.code()).isEqualTo(code));
+    }
+
+    @Test
+    void anEditThatAUserIsJustWritingIsNotListed() throws Exception {
+        begin(TEN);
+        var mine = TEN.replace("6\n", "6\nTYPED\n");
+        var edit = folder.review.beginEdit(new WorkspacePath("a.txt"), mine.getBytes(StandardCharsets.UTF_8));
+        folder.agentWrites("a.txt", mine);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var listed = threads.submit(() -> folder.review.changes());
+            assertThat(listed).failsWithin(Duration.ofMillis(200)).withThrowableOfType(TimeoutException.class);
+            folder.review.endEdit(edit, true);
+            assertThat(listed.get()).isEmpty();
+        }
     }
 
     @Test
@@ -103,6 +126,63 @@ class ReviewTest {
                         "renamed moved to/here +0 -0");
     }
 
+    private Map<String, String> unshown() throws Exception {
+        var unshown = new TreeMap<String, String>();
+        for (var change : folder.changes())
+            change.unshown().ifPresent(one -> unshown.put(change.path().text(), one.why()));
+        return unshown;
+    }
+
+    private void makePipe(String name) throws Exception {
+        Files.createDirectories(folder.file(name).getParent());
+        assertThat(new ProcessBuilder("mkfifo", folder.file(name).toString())
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    @Test
+    void pipesAndSocketsAreListedAndNeverOpened() throws Exception {
+        folder.agentWrites(".gitignore", "ignored/\n");
+        folder.agentWrites("sub/b.txt", "1\n");
+        begin("1\n");
+        assertThat(unshown()).isEmpty();
+        Files.delete(folder.file("a.txt"));
+        for (var pipe : List.of("a.txt", "sub/pipe", "new/deep/pipe", "ignored/pipe", "od\td")) makePipe(pipe);
+        try (var socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            socket.bind(UnixDomainSocketAddress.of(folder.file("socket")));
+        }
+        var all = Set.of("a.txt", "sub/pipe", "new/deep/pipe", "socket", "od<U+0009>d");
+        assertThat(unshown().keySet()).isEqualTo(all);
+        assertThat(unshown()).containsAllEntriesOf(Map.of("a.txt", "named pipe", "socket", "socket"));
+        folder.reopen();
+        assertThat(unshown().keySet()).isEqualTo(all);
+        Files.delete(folder.file("sub/pipe"));
+        assertThat(unshown()).doesNotContainKey("sub/pipe");
+    }
+
+    @Test
+    void aPipeIsRejectedAndNeverAccepted() throws Exception {
+        begin("1\n");
+        makePipe("pipe");
+        Files.delete(folder.file("a.txt"));
+        makePipe("a.txt");
+        assertRefused(ErrorCode.CONFLICT, () -> folder.decide(ACCEPT, "pipe"));
+        folder.decideAll(REJECT);
+        assertThat(folder.file("pipe")).doesNotExist();
+        assertThat(folder.text("a.txt")).isEqualTo("1\n");
+        assertThat(folder.summary()).isEmpty();
+    }
+
+    @Test
+    void aPipeThatTheWatcherTellsOfIsListedAtOnce() throws Exception {
+        begin("1\n");
+        makePipe("pipe");
+        folder.review.onFilesChanged(new FileChanges(
+                List.of(new FileChange(new WorkspacePath("pipe"), FileChange.Kind.CREATED)), List.of(), false));
+        assertThat(unshown()).containsExactly(Map.entry("pipe", "named pipe"));
+    }
+
     @Test
     void whatGitIgnoresIsNotListed() throws Exception {
         folder.agentWrites(".gitignore", "*.log\n");
@@ -119,7 +199,7 @@ class ReviewTest {
         folder.commitAll();
         var merged = ReviewedFolder.git(folder.root, "rev-parse", "HEAD");
         folder.agentWrites("a.txt", "merged\nevil\n");
-        folder.review.agreeToTree(merged, List.of(new WorkspacePath("a.txt")), Map.of(), "merge");
+        folder.review.acceptTree(merged, List.of(new WorkspacePath("a.txt")), Map.of(), "merge");
         assertThat(folder.agreed("a.txt")).isEqualTo("merged\n");
         assertThat(folder.summary()).containsExactly("modified a.txt +1 -0");
     }
@@ -245,7 +325,7 @@ class ReviewTest {
         assertThat(hook.toFile().setExecutable(true)).isTrue();
         folder.agentWrites(".gitattributes", "*.txt filter=x text\n");
         folder.agentWrites("a.txt", "One\r\nTwo\nthree\r\n");
-        folder.review.begin();
+        folder.review.start();
         folder.agentWrites("a.txt", "One\r\nTWO\nthree\r\n");
         folder.decide(REJECT, "a.txt");
         assertThat(folder.text("a.txt")).isEqualTo("One\r\nTwo\nthree\r\n");
@@ -267,7 +347,7 @@ class ReviewTest {
         folder.agentWrites("edited.txt", "mine\n");
         git(folder.root, "update-index", "--assume-unchanged", "assumed.txt");
         folder.agentWrites("assumed.txt", "mine\n");
-        folder.review.begin();
+        folder.review.start();
         assertThat(folder.summary()).isEmpty();
         assertThat(folder.agreed("lines.crlf")).isEqualTo("one\r\ntwo\r\n");
         for (var name : List.of("same.txt", "edited.txt", "assumed.txt", "lines.crlf"))
@@ -283,7 +363,7 @@ class ReviewTest {
         folder.commitAll();
         checkOutAnew("loud.txt");
         Files.deleteIfExists(temporary.resolve("ran"));
-        folder.review.begin();
+        folder.review.start();
         assertThat(folder.agreed("loud.txt")).isEqualTo("ONE\n");
         assertThat(temporary.resolve("ran")).doesNotExist();
     }
@@ -351,6 +431,48 @@ class ReviewTest {
         assertThat(folder.agreed("a.txt")).isEqualTo("[1][2]\n");
     }
 
+    @Test
+    void aLineOfTheAgentStaysPendingWhenAPersonMovesOthersAroundIt() throws Exception {
+        begin("a\nb\n");
+        folder.agentWrites("a.txt", "a\nagent\nb\n");
+        folder.personWrites("a.txt", "b\nagent\na\n");
+        assertThat(folder.agreed("a.txt")).isEqualTo("b\na\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatAPersonDeletesAndBringsBackIsStillTheAgents(boolean restarted) throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", "agent\n" + TEN);
+        folder.personWrites("a.txt", TEN);
+        assertThat(folder.summary()).isEmpty();
+        if (restarted) folder.reopen();
+        folder.personWrites("a.txt", "agent\n" + TEN);
+        assertThat(folder.summary()).containsExactly("modified a.txt +1 -0");
+    }
+
+    @Test
+    void whatAPersonAcceptedThenDeletedAndBroughtBackIsAgreed() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", "agent\n" + TEN);
+        folder.personWrites("a.txt", TEN);
+        folder.agentWrites("a.txt", "agent\n" + TEN);
+        folder.decideAll(ACCEPT);
+        folder.personWrites("a.txt", TEN);
+        folder.personWrites("a.txt", "agent\n" + TEN);
+        assertThat(folder.summary()).isEmpty();
+    }
+
+    @Test
+    void whatAPersonDeletesOfTheirOwnAndBringsBackIsAgreed() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", "agent\n" + TEN);
+        folder.personWrites("a.txt", "agent\n" + TEN + "mine\n");
+        folder.personWrites("a.txt", "agent\n" + TEN.replace("5\n", ""));
+        folder.personWrites("a.txt", "agent\n" + TEN + "mine\n");
+        assertThat(folder.agreed("a.txt")).isEqualTo(TEN + "mine\n");
+    }
+
     /** One character per byte, as the folder writes it. */
     private static String utf16(String text) {
         return new String(("\uFEFF" + text).getBytes(StandardCharsets.UTF_16LE), StandardCharsets.ISO_8859_1);
@@ -404,7 +526,7 @@ class ReviewTest {
         begin(TEN);
         folder.personWrites("mine.txt", "1\n");
         Files.delete(folder.file("a.txt"));
-        folder.review.deletedByPerson(new WorkspacePath("a.txt"));
+        folder.review.deletedByUser(new WorkspacePath("a.txt"));
         assertThat(folder.summary()).isEmpty();
     }
 
@@ -414,7 +536,7 @@ class ReviewTest {
         folder.agentWrites("a.txt", TEN.replace("2\n", "two\n"));
         assertThat(folder.summary()).hasSize(1);
         Files.move(folder.file("a.txt"), folder.file("b.txt"));
-        folder.review.movedByPerson(new WorkspacePath("a.txt"), new WorkspacePath("b.txt"));
+        folder.review.movedByUser(new WorkspacePath("a.txt"), new WorkspacePath("b.txt"));
         assertThat(folder.summary()).containsExactly("modified b.txt +1 -1");
     }
 
@@ -484,7 +606,7 @@ class ReviewTest {
         try (var plain = ReviewedFolder.withoutGit(Files.createDirectory(temporary.resolve("other")), nucleus)) {
             plain.agentWrites(".gitignore", "*.log\n");
             plain.agentWrites("a.txt", TEN);
-            plain.review.begin();
+            plain.review.start();
             plain.agentWrites("a.txt", "x");
             plain.agentWrites("x.log", "x");
             assertThat(plain.summary()).containsExactly("modified a.txt +1 -10");
@@ -498,10 +620,10 @@ class ReviewTest {
     void everyTurnIsKeptAsItBegan() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", "first\n");
-        var turn = folder.review.keepFiles(Turn.Kind.TURN);
+        var turn = folder.review.takeSnapshot(Turn.Kind.TURN);
         folder.agentWrites("a.txt", "second\n");
         assertThat(git(folder.root, "show", turn.files() + ":a.txt")).isEqualTo("first");
-        assertThat(folder.review.keepFiles(Turn.Kind.TURN).number()).isEqualTo(2);
+        assertThat(folder.review.takeSnapshot(Turn.Kind.TURN).number()).isEqualTo(2);
     }
 
     @Test
@@ -575,7 +697,7 @@ class ReviewTest {
                 .extracting(
                         change -> change.path().text(),
                         change -> change.unshown().orElseThrow().why())
-                .containsExactly(tuple("lib", "a repository of its own"), tuple("sub", "a repository of its own"));
+                .containsExactly(tuple("lib", "a nested repository"), tuple("sub", "a nested repository"));
     }
 
     @Test
@@ -603,12 +725,12 @@ class ReviewTest {
     void whatSomebodyHasSeenAlreadyIsStillToldToTheOthers() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", TEN + "11\n");
-        assertThat(folder.review.happened(changed("a.txt"))).isTrue();
-        assertThat(folder.review.countToTell()).isEqualTo(1);
-        assertThat(folder.review.happened(changed("a.txt"))).isFalse();
+        assertThat(folder.review.onFilesChanged(changed("a.txt"))).isTrue();
+        assertThat(folder.review.countToPublish()).isEqualTo(1);
+        assertThat(folder.review.onFilesChanged(changed("a.txt"))).isFalse();
         folder.agentWrites("a.txt", TEN + "eleven\n");
         folder.review.difference(folder.review.changes().getFirst().id());
-        assertThat(folder.review.happened(changed("a.txt"))).isTrue();
+        assertThat(folder.review.onFilesChanged(changed("a.txt"))).isTrue();
     }
 
     private static FileChanges changed(String name) {

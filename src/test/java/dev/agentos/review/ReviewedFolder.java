@@ -83,7 +83,7 @@ final class ReviewedFolder implements AutoCloseable {
 
     /** As with a copy that was made just now. */
     void beginWithCommit(String commit) throws Exception {
-        info = info.beginningWith(commit);
+        info = info.startingFrom(commit);
         store.execute(tx -> ReviewStore.insert(tx, info));
         reopen();
     }
@@ -196,7 +196,7 @@ final class ReviewedFolder implements AutoCloseable {
     /** Undoes the latest decision. */
     Decision undo() throws Exception {
         var undoable = review.undoable(1);
-        if (undoable.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing to undo");
+        if (undoable.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "nothing to undo");
         return review.undo(PERSON, undoable.getFirst().number());
     }
 

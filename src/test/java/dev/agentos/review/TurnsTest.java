@@ -57,7 +57,7 @@ class TurnsTest {
         folder.agentWrites("sub/b.txt", "b\n");
         folder.agentWrites(".gitignore", "ignored\n");
         folder.commitAll();
-        folder.review.begin();
+        folder.review.start();
     }
 
     @AfterEach
@@ -87,7 +87,7 @@ class TurnsTest {
     }
 
     private Turn turn() throws Exception {
-        return folder.review.keepFiles(Turn.Kind.TURN);
+        return folder.review.takeSnapshot(Turn.Kind.TURN);
     }
 
     @Test

@@ -54,10 +54,10 @@ class ReasonsTest {
     @CsvSource({
         "package-lock.json, changes dependencies",
         "sub/go.mod, changes dependencies",
-        ".github/workflows/ci.yml, changes what is built and run automatically",
-        "Dockerfile, changes what is built and run automatically",
+        ".github/workflows/ci.yml, changes the build or CI configuration",
+        "Dockerfile, changes the build or CI configuration",
         "scripts/run.sh, changes a script",
-        ".husky/pre-commit, changes what git or your shell runs by itself"
+        ".husky/pre-commit, changes files that git or your shell runs automatically"
     })
     void somePathsAreTold(String path, String words) {
         assertThat(words(path, "")).containsExactly(words);
@@ -79,14 +79,14 @@ class ReasonsTest {
                         change("tool", Optional.of(PLAIN), Optional.of(new TreeFile(TreeFile.EXECUTABLE, "1", 1))),
                         List.of()))
                 .extracting(Reason::words)
-                .containsExactly("can be executed now");
+                .containsExactly("is now executable");
     }
 
     @Test
     void whatTheTaskDoesNotNameIsToldWhenItNamesAnything() {
         assertThat(words("src/login.ts", "Mend src/login.ts, please.")).isEmpty();
         assertThat(words("src/login/form.ts", "Mend src/login/")).isEmpty();
-        assertThat(words("src/other.ts", "Mend login.ts")).containsExactly("is not named in the task");
+        assertThat(words("src/other.ts", "Mend login.ts")).containsExactly("is not mentioned in the prompt");
     }
 
     @Test
@@ -95,7 +95,7 @@ class ReasonsTest {
                         "a.test.ts",
                         List.of("expect(a).toBe(2)\n"),
                         List.of("expect(a).toBe(1)\n", "expect(b).toBe(1)\n")))
-                .containsExactly("takes away 1 assertion");
+                .containsExactly("removes 1 assertion");
         assertThat(words("a.ts", List.of(), List.of("expect(a).toBe(1)\n"))).isEmpty();
         assertThat(words("a.test.ts", List.of("it.skip('works', () => {\n"), List.of("it('works', () => {\n")))
                 .containsExactly("skips 1 test");
@@ -105,7 +105,7 @@ class ReasonsTest {
     void secretsAreNamedByTheirKindAndNeverShown() {
         var key = "AKIA" + "ABCDEFGHIJKLMNOP";
         assertThat(words("a.ts", List.of("fine\n", "key = " + key + "\n"), List.of()))
-                .containsExactly("may contain a key of AWS, in line 2");
+                .containsExactly("may contain an AWS key, in line 2");
         assertThat(words("a.ts", List.of("const password = 'hunter2hunter2'\n"), List.of()))
                 .containsExactly("may contain a password or key, in line 1");
         assertThat(words(

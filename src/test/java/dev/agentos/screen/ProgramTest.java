@@ -71,9 +71,9 @@ class ProgramTest {
                 "\033]9;done\007\033]777;notify;Agent;needs you\007\033]99;i=1;hello\033\\\033]9;4;1;40\007\007");
         assertThat(screen.notifications())
                 .isEqualTo(List.of(
-                        new Notification("", "done"),
-                        new Notification("Agent", "needs you"),
-                        new Notification("", "hello")));
+                        new ProgramNotification("", "done"),
+                        new ProgramNotification("Agent", "needs you"),
+                        new ProgramNotification("", "hello")));
         assertThat(screen.progress()).isEqualTo(new Progress(Progress.State.RUNNING, 40));
         assertThat(screen.bells()).isEqualTo(1);
     }

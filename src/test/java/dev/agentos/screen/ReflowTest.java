@@ -59,7 +59,7 @@ class ReflowTest {
         int compared = 0;
         for (int step = 0; step < story.steps; step++) {
             var shown = story.next(screen);
-            if (screen.state().primary.historySize() == History.MAX_LINES || shown.startsWith("true")) break;
+            if (screen.state().primary.historySize() == Scrollback.MAX_LINES || shown.startsWith("true")) break;
             if (story.inAlternate) continue;
             assertThat(shown(screen))
                     .as(() -> "seed " + seed + " after " + story.told)

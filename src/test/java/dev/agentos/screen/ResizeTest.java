@@ -99,7 +99,7 @@ class ResizeTest {
         screen.settle();
         assertThat(screen.state().primary.historyBytes()).isBetween(32 * 1024, 64 * 1024);
         assertThat(fed(80, 2, "y\r\n".repeat(2000)).state().primary.historySize())
-                .isEqualTo(History.MAX_LINES);
+                .isEqualTo(Scrollback.MAX_LINES);
     }
 
     @Test

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Everything a screen consists of in words, for comparing two of them. Written apart from {@link Snapshot}, which it
- * judges.
+ * Everything a screen consists of in words, for comparing two of them. Written apart from {@link ScreenSnapshot}, which
+ * it judges.
  */
 final class StateDump {
     private StateDump() {}
@@ -42,7 +42,7 @@ final class StateDump {
         for (int row = 0; row < state.rows; row++) lines.add(row(state, buffer.row(row)));
     }
 
-    private static String row(ScreenState state, Row row) {
+    private static String row(ScreenState state, ScreenRow row) {
         var text = new StringBuilder(row.wrapped() ? "+" : "|");
         Style style = Style.PLAIN;
         for (int column = 0; column < row.columns(); column++) {

@@ -111,6 +111,15 @@ class BrowsersTest {
     }
 
     @Test
+    void everyRequestCountsAsUse() {
+        var browser = browsers.register(HERE, "Chrome", "");
+        var token = open(browser).reveal();
+        clock.pass(Duration.ofMinutes(10));
+        browsers.ofSession(token);
+        assertThat(browsers.list()).extracting(Browser::usedAt).containsExactly(clock.instant());
+    }
+
+    @Test
     void aBrowserThatIsNotUsedIsForgottenAndOneThatIsUsedIsKept() {
         var used = browsers.register(HERE, "Chrome", "");
         var unused = browsers.register(HERE, "Firefox", "");

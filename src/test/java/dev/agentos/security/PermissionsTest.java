@@ -127,6 +127,20 @@ class PermissionsTest {
         assertThat(permissions.require(SYSTEM, action, Scope.DAEMON)).isEqualTo(Role.OWNER);
     }
 
+    /** Otherwise an agent could approve its own work. */
+    @ParameterizedTest
+    @EnumSource
+    void anAgentNeverHasTheRightsOfAnOwner(Action action) {
+        give(AGENT, Role.OWNER);
+        if (action.leastRole() == Role.OWNER) {
+            assertDenied(() -> permissions.require(AGENT, action, SESSION));
+            assertDenied(() -> permissions.admit(AGENT, action));
+        } else {
+            permissions.require(AGENT, action, SESSION);
+            permissions.admit(AGENT, action);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void aRoleInOneSessionMeansNothingElsewhere(Action action) {
@@ -152,14 +166,25 @@ class PermissionsTest {
     @Test
     void aGrantAllowsOneActionAndRevokingItTakesEffectAtOnce() {
         permissions.grant(LOCAL_OWNER, BOB, Action.FILE_WRITE, SESSION);
-        assertThat(permissions.decide(BOB, Action.FILE_WRITE, SESSION)).isEqualTo(new Decision.Allowed(Role.VIEW));
+        assertThat(permissions.decide(BOB, Action.FILE_WRITE, SESSION))
+                .isEqualTo(new PermissionDecision.Allowed(Role.VIEW));
         assertDenied(() -> permissions.require(BOB, Action.FILE_DELETE, SESSION));
         permissions.revoke(LOCAL_OWNER, BOB, Action.FILE_WRITE, SESSION);
         assertDenied(() -> permissions.require(BOB, Action.FILE_WRITE, SESSION));
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"PERMISSION_CHANGE", "COLLABORATOR_KICK", "OWNERSHIP_TRANSFER", "SESSION_DELETE"})
+    @EnumSource(
+            names = {
+                "PERMISSION_CHANGE",
+                "COLLABORATOR_KICK",
+                "OWNERSHIP_TRANSFER",
+                "SESSION_DELETE",
+                "CHANGE_DECIDE",
+                "CHANGE_MERGE",
+                "QUESTION_ANSWER",
+                "PROGRAM_TRUST"
+            })
     void whatMakesAnOwnerCannotBeGranted(Action action) {
         assertThatThrownBy(() -> permissions.grant(LOCAL_OWNER, BOB, action, SESSION))
                 .isInstanceOf(InvalidInput.class);

@@ -42,7 +42,7 @@ class StatusRulesTest {
                 rule("ask", Activity.WAITING, 9, "hook", "^Ask$")));
         assertThat(rules.decide(hook("Ask", Duration.ZERO)))
                 .get()
-                .extracting(found -> found.rule().id(), Decision::evidence)
+                .extracting(found -> found.rule().id(), StatusDecision::evidence)
                 .containsExactly("ask", "Ask");
         assertThat(rules.holding(hook("Tool", Duration.ZERO))
                         .map(found -> found.rule().id()))

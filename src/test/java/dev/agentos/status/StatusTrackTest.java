@@ -13,8 +13,8 @@ class StatusTrackTest {
 
     private final StatusTrack track = new StatusTrack();
 
-    private static Optional<Decision> says(Activity activity, String region) {
-        return Optional.of(new Decision(
+    private static Optional<StatusDecision> says(Activity activity, String region) {
+        return Optional.of(new StatusDecision(
                 new StatusRule(
                         "r",
                         activity,
@@ -27,7 +27,7 @@ class StatusTrackTest {
                 ""));
     }
 
-    private boolean look(Optional<Decision> decision, int second) {
+    private boolean look(Optional<StatusDecision> decision, int second) {
         return track.look(decision, START.plusSeconds(second));
     }
 

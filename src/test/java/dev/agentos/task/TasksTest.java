@@ -23,6 +23,7 @@ import dev.agentos.protocol.ConversationEntryView;
 import dev.agentos.protocol.ConversationPart;
 import dev.agentos.protocol.NewAction;
 import dev.agentos.protocol.PlanStepView;
+import dev.agentos.protocol.QuestionView;
 import dev.agentos.protocol.TaskEventView;
 import dev.agentos.protocol.TaskView;
 import dev.agentos.protocol.ToolCallView;
@@ -103,7 +104,7 @@ class TasksTest {
 
     private void call(
             String id, String kind, String status, List<ToolLocationView> places, List<ToolContentView> content) {
-        said(ConversationPart.tool(new ToolCallView(id, null, kind, status, places, content)));
+        said(new ConversationPart.Tool(new ToolCallView(id, null, kind, status, places, content)));
     }
 
     private List<TaskView> list() {
@@ -118,13 +119,13 @@ class TasksTest {
 
     @Test
     void aTurnHasThePlanAndTheToolsAsParts() {
-        said(ConversationPart.user("user:owner", "Mend the tests\nand be quick"));
-        said(ConversationPart.plan(
+        said(new ConversationPart.User("Mend the tests\nand be quick", "user:owner"));
+        said(new ConversationPart.Plan(
                 List.of(new PlanStepView("look", "high", "in_progress"), new PlanStepView("mend", "high", "pending"))));
         call("a", "read", "in_progress", List.of(), null);
-        said(ConversationPart.plan(List.of(new PlanStepView("look", "high", "completed"))));
+        said(new ConversationPart.Plan(List.of(new PlanStepView("look", "high", "completed"))));
         call("a", null, "completed", null, null);
-        said(ConversationPart.said(ConversationPart.END, "end_turn"));
+        said(new ConversationPart.End("end_turn"));
         assertThat(list())
                 .extracting(TaskView::kind, TaskView::title, TaskView::status)
                 .containsExactly(
@@ -144,7 +145,7 @@ class TasksTest {
 
     @Test
     void whatItReadsAndWritesIsToldWithItsPlaceAndOnce() {
-        said(ConversationPart.user("user:owner", "go"));
+        said(new ConversationPart.User("go", "user:owner"));
         call(
                 "a",
                 "read",
@@ -183,10 +184,10 @@ class TasksTest {
 
     @Test
     void whatWasSaidLongAgoIsNoNews() {
-        said(ConversationPart.user("user:owner", "go"));
+        said(new ConversationPart.User("go", "user:owner"));
         saidAt(
                 Instant.now().minusSeconds(60),
-                ConversationPart.tool(new ToolCallView(
+                new ConversationPart.Tool(new ToolCallView(
                         "a", "Read", "read", "completed", List.of(new ToolLocationView("a.js", 1)), null)));
         assertThat(told).isEmpty();
         assertThat(list().get(1).files()).hasSize(1);
@@ -194,7 +195,7 @@ class TasksTest {
 
     @Test
     void outputComesInPiecesAndAnewWhenItIsAnother() {
-        said(ConversationPart.user("user:owner", "go"));
+        said(new ConversationPart.User("go", "user:owner"));
         call("a", "execute", "in_progress", null, List.of(ToolContentView.text("one")));
         call("a", null, null, null, List.of(ToolContentView.text("one\ntwo")));
         call("a", null, null, null, List.of(ToolContentView.text("else")));
@@ -208,12 +209,13 @@ class TasksTest {
 
     @Test
     void aTurnWaitsForAnAnswerAndFailsWithItsReason() {
-        said(ConversationPart.user("user:owner", "go"));
-        said(new ConversationPart("question", null, null, null, null, null, null, null, null, null));
+        said(new ConversationPart.User("go", "user:owner"));
+        said(new ConversationPart.Question(
+                new QuestionView("q", new ToolCallView("c", null, null, null, null, null), List.of(), null)));
         assertThat(list().getFirst().status()).isEqualTo("waiting");
-        said(ConversationPart.answer("q", null, "user:owner"));
+        said(new ConversationPart.Answer("user:owner", "q", null));
         assertThat(list().getFirst().status()).isEqualTo("running");
-        said(ConversationPart.said(ConversationPart.END, "lost"));
+        said(new ConversationPart.End("lost"));
         assertThat(list().getFirst())
                 .extracting(TaskView::status, TaskView::message)
                 .containsExactly("failed", "lost");
@@ -233,7 +235,8 @@ class TasksTest {
         assertThat(list())
                 .extracting(TaskView::title, TaskView::status, TaskView::message)
                 .containsExactly(
-                        tuple("Turn 2", "failed", "its program ended with 3"), tuple("Mend it", "completed", null));
+                        tuple("Turn 2", "failed", "its program exited with code 3"),
+                        tuple("Mend it", "completed", null));
     }
 
     @Test
@@ -321,10 +324,10 @@ class TasksTest {
 
     @Test
     void whatAConversationRunsEndsWithItsTurnAndWhatAnActionRunsDoesNot() {
-        said(ConversationPart.user("user:owner", "go"));
+        said(new ConversationPart.User("go", "user:owner"));
         call("a", "execute", "in_progress", null, null);
         new TurnTasks(tasks).command(command("b", true, "running"));
-        said(ConversationPart.said(ConversationPart.END, "lost"));
+        said(new ConversationPart.End("lost"));
         assertThat(list())
                 .extracting(TaskView::kind, TaskView::title, TaskView::status)
                 .containsExactly(
@@ -336,7 +339,7 @@ class TasksTest {
     @Test
     void everyChangeIsTold() throws Exception {
         try (var heard = bus.subscribe("session." + agent.session() + ".**", Overflow.DISCONNECT, 20)) {
-            said(ConversationPart.user("user:owner", "go"));
+            said(new ConversationPart.User("go", "user:owner"));
             var message = heard.poll(Duration.ofSeconds(10)).orElseThrow();
             assertThat(message.type()).isEqualTo(Task.CHANGED);
             assertThat(message.payload()).isEqualTo(list().getFirst());
@@ -345,7 +348,7 @@ class TasksTest {
 
     @Test
     void whoMayNotSeeTheSessionSeesNoneOfIt() {
-        said(ConversationPart.user("user:owner", "go"));
+        said(new ConversationPart.User("go", "user:owner"));
         var id = new TaskId(list().getFirst().id());
         assertThatThrownBy(() -> tasks.list(BOB, agent.session(), Optional.empty(), 1))
                 .isInstanceOfSatisfying(
@@ -359,7 +362,7 @@ class TasksTest {
 
     @Test
     void itGoesWithItsAgent() {
-        said(ConversationPart.user("user:owner", "go"));
+        said(new ConversationPart.User("go", "user:owner"));
         call("a", "read", "completed", List.of(new ToolLocationView("a.js", 1)), null);
         tasks.forget(agent.id());
         assertThat(list()).isEmpty();

@@ -68,8 +68,8 @@ class ViewersTest {
         store.close();
     }
 
-    private static Content text(String text) {
-        return new Content(ContentType.TEXT, text);
+    private static ShownContent text(String text) {
+        return new ShownContent(ContentType.TEXT, text);
     }
 
     private Viewer set(String text) {
@@ -141,19 +141,16 @@ class ViewersTest {
 
     @Test
     void theOldestGoWhenThereIsTooMuch() {
-        for (int i = 0; i < Viewers.MOST_PARTS + 5; i++) append("part " + i);
-        assertThat(shown())
-                .hasSize(Viewers.MOST_PARTS)
-                .startsWith("part 5")
-                .endsWith("part " + (Viewers.MOST_PARTS + 4));
-        var large = "x".repeat(Content.LARGEST);
+        for (int i = 0; i < Viewers.MAX_PARTS + 5; i++) append("part " + i);
+        assertThat(shown()).hasSize(Viewers.MAX_PARTS).startsWith("part 5").endsWith("part " + (Viewers.MAX_PARTS + 4));
+        var large = "x".repeat(ShownContent.LARGEST);
         for (int i = 0; i < 5; i++) append(large);
         assertThat(shown()).containsExactly(large, large, large, large);
     }
 
     @Test
     void aSessionHasOnlySoManyViewers() {
-        for (int i = 0; i < Viewers.MOST_VIEWERS; i++)
+        for (int i = 0; i < Viewers.MAX_VIEWERS; i++)
             viewers.set(LOCAL_OWNER, session, new ViewerName("v" + i), Optional.empty(), text("x"));
         assertRefused(ErrorCode.TOO_MANY, () -> set("one more"));
     }
@@ -211,7 +208,7 @@ class ViewersTest {
                 "data:image/png;base64,AA\"onerror"
             })
     void aPictureComesFromNowhereElse(String data) {
-        assertThatThrownBy(() -> new Content(ContentType.IMAGE, data)).isInstanceOf(InvalidInput.class);
+        assertThatThrownBy(() -> new ShownContent(ContentType.IMAGE, data)).isInstanceOf(InvalidInput.class);
     }
 
     @Test
@@ -219,7 +216,7 @@ class ViewersTest {
         assertThatThrownBy(() -> new ViewerTitle("a\u202eb")).isInstanceOf(InvalidInput.class);
         assertThatThrownBy(() -> new ViewerTitle("a\nb")).isInstanceOf(InvalidInput.class);
         assertThatThrownBy(() -> new FollowedLink(session, LOG, "a\nb")).isInstanceOf(InvalidInput.class);
-        assertRefused(ErrorCode.TOO_LARGE, () -> text("x".repeat(Content.LARGEST + 1)));
+        assertRefused(ErrorCode.TOO_LARGE, () -> text("x".repeat(ShownContent.LARGEST + 1)));
         assertThatThrownBy(() -> text("\ud800")).isInstanceOf(InvalidInput.class);
     }
 }

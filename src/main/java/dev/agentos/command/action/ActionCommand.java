@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** {@code agentos action}. */
 @Command(
         name = "action",
-        description = "Decide about what an agent wants to do, or did.",
+        description = "Apply, dismiss or roll back an agent's action.",
         subcommands = {ApplyCommand.class, RollbackCommand.class, DismissCommand.class})
 public final class ActionCommand extends GroupCommand {
     ActionCommand(CommandContext context) {

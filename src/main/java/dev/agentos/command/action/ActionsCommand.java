@@ -24,17 +24,17 @@ import picocli.CommandLine.Option;
 /** {@code agentos actions}. */
 @Command(
         name = "actions",
-        description = "List what agents did or want to do in this project, latest first; outside of one, everywhere.")
+        description = "List agents' actions in this project, latest first; outside a project, in all projects.")
 public final class ActionsCommand extends AgentOsCommand {
     private static final int SHOWN = 100;
 
-    @Option(names = "--session", paramLabel = "SESSION", description = "Only in this session, by its name or id.")
+    @Option(names = "--session", paramLabel = "SESSION", description = "Only this session, by name or id.")
     private @Nullable String session;
 
     @Option(
             names = "--state",
             paramLabel = "STATE",
-            description = "Only those that are queued, open, pending, applied, …")
+            description = "Only actions in this state: queued, open, pending, applied, …")
     private @Nullable String state;
 
     ActionsCommand(CommandContext context) {
@@ -53,8 +53,7 @@ public final class ActionsCommand extends AgentOsCommand {
                 .sorted(Comparator.comparing(AgentAction::createdAt).reversed())
                 .limit(SHOWN)
                 .toList();
-        if (actions.isEmpty() && !output.json()) remark("There are no actions here.");
-        else print(actions.stream().map(ActionViews::brief).toList(), table(actions));
+        printList(actions.stream().map(ActionViews::brief).toList(), table(actions), "No actions here.");
     }
 
     private List<Session> sessions() {
@@ -66,7 +65,7 @@ public final class ActionsCommand extends AgentOsCommand {
     }
 
     private static String table(List<AgentAction> actions) {
-        var table = new TextTable("ID", "STATE", "TYPE", "BY", "WHAT", "CONFLICTS", "AGE");
+        var table = new TextTable("ID", "STATE", "TYPE", "BY", "TARGET", "CONFLICTS", "AGE");
         for (var action : actions) {
             var view = ActionViews.brief(action);
             table.add(List.of(

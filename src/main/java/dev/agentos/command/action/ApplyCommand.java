@@ -14,15 +14,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos action apply ID}. */
-@Command(name = "apply", description = "Do what waits: a queued action, a suggestion, or one in conflict.")
+@Command(name = "apply", description = "Apply a waiting action: queued, suggested or in conflict.")
 final class ApplyCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "ID", description = "The action, as `agentos actions` shows it.")
+    @Parameters(paramLabel = "ID", description = "The action's id, from `agentos actions`.")
     private String id;
 
     @Option(
             names = "--strategy",
             paramLabel = "STRATEGY",
-            description = "What settles conflicts: user_wins, agent_wins, merge or prompt_user.")
+            description = "How to resolve conflicts: user_wins, agent_wins, merge or prompt_user.")
     private @Nullable String strategy;
 
     ApplyCommand(CommandContext context) {
@@ -37,7 +37,7 @@ final class ApplyCommand extends AgentOsCommand {
                         new ActionId(id),
                         Optional.empty(),
                         Optional.ofNullable(strategy).map(Strategy::of));
-        print(ActionViews.of(action), "the action is " + action.state());
+        print(ActionViews.of(action), "action " + action.state());
         for (var conflict : ActionViews.of(action).outcome().conflicts())
             remark(conflict.type() + ": " + conflict.message());
     }

@@ -10,9 +10,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos action dismiss ID}. */
-@Command(name = "dismiss", description = "Say that an action is not to be done.")
+@Command(name = "dismiss", description = "Dismiss a waiting action.")
 final class DismissCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "ID", description = "The action, as `agentos actions` shows it.")
+    @Parameters(paramLabel = "ID", description = "The action's id, from `agentos actions`.")
     private String id;
 
     DismissCommand(CommandContext context) {
@@ -22,6 +22,6 @@ final class DismissCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var action = context.service(AgentActions.class).dismiss(Participant.LOCAL_OWNER, new ActionId(id));
-        print(ActionViews.of(action), "the action is " + action.state());
+        print(ActionViews.of(action), "action " + action.state());
     }
 }

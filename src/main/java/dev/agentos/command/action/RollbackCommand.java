@@ -11,9 +11,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos action rollback ID}. */
-@Command(name = "rollback", description = "Take back exactly what an action did; what others did since stays.")
+@Command(name = "rollback", description = "Undo exactly what an action did; later edits by others stay.")
 final class RollbackCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "ID", description = "The action, as `agentos actions` shows it.")
+    @Parameters(paramLabel = "ID", description = "The action's id, from `agentos actions`.")
     private String id;
 
     RollbackCommand(CommandContext context) {
@@ -24,6 +24,6 @@ final class RollbackCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var action = context.service(AgentActions.class)
                 .rollBack(Participant.LOCAL_OWNER, new ActionId(id), Optional.empty());
-        print(ActionViews.of(action), "the action is " + action.state());
+        print(ActionViews.of(action), "action " + action.state());
     }
 }

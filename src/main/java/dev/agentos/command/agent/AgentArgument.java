@@ -5,7 +5,7 @@ import dev.agentos.agent.Agents;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
 
-/** An agent as people name it: by its name, in the project where they stand. */
+/** Finds an agent by its name, in the project of the current folder. */
 public final class AgentArgument {
     private AgentArgument() {}
 

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** {@code agentos agent}. */
 @Command(
         name = "agent",
-        description = "Kinds of agents, presets of several, and what they may run.",
+        description = "Agent kinds, presets, and the scripts agents may run.",
         subcommands = {PluginsCommand.class, PresetsCommand.class, AllowScriptsCommand.class})
 public final class AgentCommand extends GroupCommand {
     AgentCommand(CommandContext context) {

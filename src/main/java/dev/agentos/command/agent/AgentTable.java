@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Agents for people and for programs. */
+/** Agents as a table and as JSON. */
 final class AgentTable {
     private AgentTable() {}
 

@@ -16,11 +16,11 @@ import picocli.CommandLine.Option;
 @Command(
         name = "allow-scripts",
         description = {
-            "Show the setup, run and teardown scripts of this project, and let them run.",
-            "What is allowed is exactly this text: when the project changes it, you are asked again."
+            "Show the setup, run and teardown scripts of this project, and allow them to run.",
+            "You allow exactly this text: if the project changes it, you are asked again."
         })
 final class AllowScriptsCommand extends AgentOsCommand {
-    @Option(names = "--yes", description = "Do not ask.")
+    @Option(names = "--yes", description = "Do not ask for confirmation.")
     private boolean yes;
 
     AllowScriptsCommand(CommandContext context) {
@@ -30,16 +30,16 @@ final class AllowScriptsCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var folder = context.io().folder();
-        var session = context.sessionHere();
+        var session = context.openSessionHere();
         var scripts = context.service(Agents.class).scripts().of(Participant.LOCAL_OWNER, session, folder);
         if (scripts.isEmpty())
             throw new InvalidInput(
                     "the project " + scripts.project() + " has no scripts",
-                    "they are below `[worktree]` in its .agentos/config.toml");
+                    "scripts are set under `[worktree]` in .agentos/config.toml");
         if (!output.json()) context.out().println(AgentOsException.harmless(text(scripts)));
         if (mayAllow()) {
             context.service(Agents.class).scripts().allow(Participant.LOCAL_OWNER, session, folder, scripts.digest());
-            remark("They are allowed. The setup runs for new agents, and for others with `agentos restart NAME`.");
+            remark("Allowed. Setup runs for new agents; for an existing one, run `agentos restart AGENT`.");
         }
         if (output.json())
             print(AgentViews.of(scripts, context.service(Agents.class).scripts().isAllowed(scripts)), "");
@@ -48,15 +48,16 @@ final class AllowScriptsCommand extends AgentOsCommand {
     private boolean mayAllow() throws Exception {
         if (yes) return true;
         if (!Confirmation.isPossible(context))
-            throw new InvalidInput("nobody is at a terminal to be asked", "look at the scripts, then add --yes");
+            throw new InvalidInput(
+                    "cannot ask for confirmation without a terminal", "read the scripts, then add --yes");
         context.out().flush();
-        return Confirmation.of(context, "Let them run?");
+        return Confirmation.of(context, "Allow these scripts to run?");
     }
 
     private static String text(WorktreeScripts scripts) {
-        return part("setup, in each new copy", scripts.setup())
-                + part("run, with `agentos run NAME`", scripts.run())
-                + part("teardown, before a copy is removed", scripts.teardown());
+        return part("setup (in each new worktree)", scripts.setup())
+                + part("run (by `agentos run AGENT`)", scripts.run())
+                + part("teardown (before a worktree is removed)", scripts.teardown());
     }
 
     private static String part(String title, String script) {

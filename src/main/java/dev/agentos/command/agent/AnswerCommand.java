@@ -15,31 +15,31 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos answer NAME [allow|deny]}. */
+/** {@code agentos answer AGENT [allow|deny]}. */
 @Command(
         name = "answer",
         description = {
-            "Show what a waiting agent asks, or answer it without attaching.",
-            "Only a question that was printed before is answered. "
-                    + "When the agent asks something else by now, that is printed instead, "
-                    + "and the same command again answers it."
+            "Show a waiting agent's question, or answer it without attaching.",
+            "Only a question you have been shown can be answered. "
+                    + "If the agent has asked something else since, the new question is printed instead; "
+                    + "run the command again to answer it."
         })
 public final class AnswerCommand extends AgentOsCommand {
-    @Parameters(index = "0", paramLabel = "NAME", description = "The agent.")
+    @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
     private String name;
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "allow|always|deny",
-            description = "What to answer; allow is for this once. Without it the question is shown. "
-                    + "ACP agents also take one of their own options, by its id.")
+            description = "The answer: allow (once), always or deny. Without it, the question is shown. "
+                    + "ACP agents also accept the id of one of their own options.")
     private String answer = "";
 
     @Option(
             names = "--question",
             paramLabel = "DIGEST",
-            description = "The question that is answered, as --json shows it, instead of the one printed last.")
+            description = "Answer the question with this digest (see --json) instead of the one shown last.")
     private String digest = "";
 
     AnswerCommand(CommandContext context) {
@@ -56,7 +56,7 @@ public final class AnswerCommand extends AgentOsCommand {
         }
         var choice = Choice.of(answer);
         if (!agent.speaksAcp() && choice instanceof Choice.Option)
-            throw new InvalidInput("an answer is allow or deny, not \"" + answer + "\"");
+            throw new InvalidInput("the answer must be allow or deny, not \"" + answer + "\"");
         questions().answer(Participant.LOCAL_OWNER, agent, digest.isEmpty() ? seen(agent) : digest, choice);
         print(AgentTable.view(context.service(Agents.class), agent), agent.name() + said(choice));
     }
@@ -66,8 +66,8 @@ public final class AnswerCommand extends AgentOsCommand {
     }
 
     /**
-     * The digest of the question that was printed last, if the agent still asks it; else whoever is at the terminal
-     * reads the new one first.
+     * The digest of the question that was printed last, if the agent still asks it; otherwise the new one is printed
+     * first.
      */
     private String seen(Agent agent) throws Exception {
         var before = questions().shown(agent.id(), QuestionText.reader(context));
@@ -85,18 +85,18 @@ public final class AnswerCommand extends AgentOsCommand {
         return new AgentOsException(
                 ErrorCode.CONFLICT,
                 (replaced
-                                ? "the question is not the one that was shown before, and was not answered.\n"
-                                : "the question was not shown before, and was not answered.\n")
+                                ? "the question has changed since it was shown, so it was not answered:\n"
+                                : "the question has not been shown yet, so it was not answered:\n")
                         + text,
-                "read it; the same command again answers it");
+                "read it, then run the same command again");
     }
 
     private static String said(Choice choice) {
         return switch (choice) {
-            case Choice.Allow _ -> " is allowed it";
-            case Choice.AllowAlways _ -> " is allowed it from now on";
-            case Choice.Deny _ -> " is denied it";
-            case Choice.Option(var id) -> " is answered " + id;
+            case Choice.Allow _ -> ": allowed";
+            case Choice.AllowAlways _ -> ": always allowed";
+            case Choice.Deny _ -> ": denied";
+            case Choice.Option(var id) -> ": answered " + id;
         };
     }
 }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Prints the conversation with an agent that is spoken to by protocol. */
+/** Prints the conversation with an ACP agent. */
 final class ConversationLogs {
     private static final int PIECE = 500;
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -47,7 +47,7 @@ final class ConversationLogs {
         return String.join("\n", each.subList(Math.max(0, each.size() - lines), each.size()));
     }
 
-    /** What is said after this number, until the agent is gone or Ctrl+C. */
+    /** Prints the entries after this number until the agent is gone or Ctrl+C is pressed. */
     void follow(long last) throws InterruptedException {
         for (long seen = last; ; ) {
             var more = from(seen + 1);

@@ -17,7 +17,6 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.session.Session;
 import dev.agentos.terminal.Terminals;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,62 +28,60 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "create",
         description = {
-            "Start an agent in this project, in a working copy and on a branch of its own.",
-            "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) or close your window."
+            "Start an agent in this project, in its own worktree and on its own branch.",
+            "At a terminal, attaches to it. It keeps running when you detach (Ctrl+]) or close the window."
         })
 public final class CreateCommand extends AgentOsCommand {
-    private static final String USUAL_KIND = "claude-code";
-
     @Parameters(
             paramLabel = "NAME",
-            description = "What to call it, such as fix-login. "
-                    + "Its branch is agentos/NAME, unless worktree.branch says otherwise.")
+            description =
+                    "Name of the agent, such as fix-login. Its branch is agentos/NAME unless worktree.branch is set.")
     private String name;
 
     @Option(
             names = {"-a", "--agent"},
             paramLabel = "KIND",
-            description = "Which program: `agentos agent plugins` lists them. Default: " + USUAL_KIND + ".")
+            description =
+                    "Agent kind, from `agentos agent plugins`. Short names: claude, codex, gemini, copilot. Default: "
+                            + NewAgent.DEFAULT_KIND + ".")
     private @Nullable String kind;
 
     @Option(
             names = "--preset",
             paramLabel = "PRESET",
-            description = "Start several agents: `agentos agent presets` lists them. They are called NAME-…; "
-                    + "either all of them start or none.")
+            description = "Start the agents of a preset, from `agentos agent presets`. "
+                    + "They are named NAME-…; either all of them start or none.")
     private @Nullable String preset;
 
     @Option(
             names = "--acp",
-            description = "Speak to it by the Agent Client Protocol and not in a terminal: "
-                    + "`agentos logs NAME` shows the conversation.")
+            description =
+                    "Run it as an ACP agent instead of in a terminal; `agentos logs AGENT` shows the conversation.")
     private boolean acp;
 
     @Option(
             names = {"-p", "--prompt"},
             paramLabel = "TEXT",
             defaultValue = "",
-            description = "What it is to do first.")
+            description = "Initial prompt.")
     private String prompt;
 
     @Option(
             names = "--isolation",
             paramLabel = "LEVEL",
-            description =
-                    "worktree: a copy with a branch of its own; none: this folder itself. Default: what the kind says.")
+            description = "worktree: its own worktree and branch; none: this folder. Default: set by the agent kind.")
     private @Nullable String isolation;
 
     @Option(
             names = "--base",
             paramLabel = "COMMIT",
-            defaultValue = "HEAD",
-            description = "The commit or branch that the work begins at. Default: what is checked out here.")
+            defaultValue = NewAgent.DEFAULT_BASE,
+            description = "Commit or branch to start from. Default: HEAD.")
     private String base;
 
     @Option(
             names = "--allow-scripts",
-            description =
-                    "Let the scripts of this project run as they are now; `agentos agent allow-scripts` shows them.")
+            description = "Allow this project's scripts as they are now; `agentos agent allow-scripts` shows them.")
     private boolean allowScripts;
 
     @Option(
@@ -105,19 +102,17 @@ public final class CreateCommand extends AgentOsCommand {
         if (preset != null && kind != null)
             throw new AgentOsException(
                     ErrorCode.USAGE,
-                    "a preset says itself which kinds of agents it has",
-                    "leave out --agent or --preset");
-        var wanted = new NewAgent(
-                new AgentName(name),
-                kind == null ? USUAL_KIND : kind,
-                acp ? Protocol.ACP : Protocol.TERMINAL,
-                Optional.ofNullable(isolation).map(Isolation::of),
-                base,
-                prompt,
-                io.folder(),
-                Attachment.size(io),
-                io.environment());
-        var session = context.sessionHere();
+                    "--preset and --agent cannot be used together",
+                    "a preset names its own agent kinds; leave out --agent");
+        var wanted = NewAgent.named(new AgentName(name), io.folder(), io.environment())
+                .kind(kind)
+                .protocol(acp ? Protocol.ACP : Protocol.TERMINAL)
+                .isolation(isolation == null ? null : Isolation.of(isolation))
+                .base(base)
+                .prompt(prompt)
+                .size(Attachment.size(io))
+                .build();
+        var session = context.openSessionHere();
         var agents = context.service(Agents.class);
         if (allowScripts) allowScripts(agents.scripts(), session);
         if (preset != null) {
@@ -130,10 +125,10 @@ public final class CreateCommand extends AgentOsCommand {
         }
         var agent = agents.create(Participant.LOCAL_OWNER, session, wanted);
         if (agent.isolation() == Isolation.WORKTREE && agents.trust().isHeldBack(agent.folder()))
-            remark("Filters and hooks of this repository were not run, for nobody has trusted them. "
+            remark("Filters and hooks of this repository were not run because they are not trusted. "
                     + "`agentos trust` shows and allows them.");
         if (agents.scripts().isHeldBack(agent))
-            remark("The scripts of this project were not run, for nobody has allowed them. "
+            remark("The scripts of this project were not run because they are not allowed. "
                     + "`agentos agent allow-scripts` shows and allows them; then `agentos restart "
                     + agent.name() + "` runs the setup.");
         if (acp || detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal())
@@ -153,7 +148,7 @@ public final class CreateCommand extends AgentOsCommand {
     }
 
     private static String said(Agent agent) {
-        return agent.name() + " works in " + agent.folder()
-                + (agent.branch().isEmpty() ? "" : " on the branch " + agent.branch());
+        return agent.name() + " started in " + agent.folder()
+                + (agent.branch().isEmpty() ? "" : " on branch " + agent.branch());
     }
 }

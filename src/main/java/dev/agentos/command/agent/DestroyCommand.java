@@ -19,16 +19,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos destroy NAME …}. */
+/** {@code agentos destroy AGENT …}. */
 @Command(
         name = "destroy",
         description = {
-            "End agents and remove their working copies.",
-            "Commits stay on their branches; what was not committed goes into the trash. "
-                    + "Files that git ignores are deleted, and named."
+            "Stop agents and remove their worktrees.",
+            "Commits stay on their branches; uncommitted work goes to the trash. "
+                    + "Files that git ignores are deleted and listed."
         })
 public final class DestroyCommand extends AgentOsCommand {
-    @Parameters(arity = "0..*", paramLabel = "NAME", description = "The agents.")
+    @Parameters(arity = "0..*", paramLabel = "AGENT", description = "The agents.")
     private List<String> names = List.of();
 
     @Option(names = "--all", description = "Every agent of this project.")
@@ -36,16 +36,17 @@ public final class DestroyCommand extends AgentOsCommand {
 
     @Option(
             names = "--merged",
-            description = "With --all: only those whose work is merged into the branch that it began at, "
-                    + "and who have nothing uncommitted.")
+            description = "With --all: only agents whose work is merged into the branch it started from and that have "
+                    + "nothing uncommitted.")
     private boolean merged;
 
     @Option(
             names = "--force",
-            description = "Also where a repository inside the copy cannot be kept; it is lost, and named. Do not ask.")
+            description = "Destroy even if a repository inside the worktree cannot be saved; it is lost and listed. "
+                    + "Do not ask.")
     private boolean force;
 
-    @Option(names = "--yes", description = "Do not ask.")
+    @Option(names = "--yes", description = "Do not ask for confirmation.")
     private boolean yes;
 
     DestroyCommand(CommandContext context) {
@@ -55,8 +56,7 @@ public final class DestroyCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var chosen = chosen();
-        if (chosen.isEmpty())
-            remark(merged ? "There are no agents here whose work is merged." : "There are no agents here.");
+        if (chosen.isEmpty()) remark(merged ? "No agents here have all their work merged." : "No agents here.");
         if (chosen.size() > 1 && !mayDestroy(chosen)) return;
         var destroyed = new ArrayList<AgentDestroyedView>();
         var refused = new ArrayList<AgentOsException>();
@@ -86,9 +86,8 @@ public final class DestroyCommand extends AgentOsCommand {
 
     private List<Agent> chosen() throws InterruptedException {
         if (names.isEmpty() != all)
-            throw new InvalidInput("it is not clear which agents are meant", "name some, or say --all");
-        if (merged && !all)
-            throw new InvalidInput("--merged chooses from all agents of this project", "say --all --merged");
+            throw new InvalidInput("name the agents, or use --all", "`agentos list` shows them");
+        if (merged && !all) throw new InvalidInput("--merged needs --all", "use --all --merged");
         if (!all)
             return names.stream()
                     .distinct()
@@ -97,8 +96,8 @@ public final class DestroyCommand extends AgentOsCommand {
         var here = context.projectHere()
                 .orElseThrow(() -> new AgentOsException(
                         ErrorCode.NOT_FOUND,
-                        "there is no project here whose agents could be meant",
-                        "go to its folder; `agentos list` shows where agents work"));
+                        "this folder is not in a project",
+                        "go to the project's folder; `agentos list` shows where agents work"));
         var chosen = new ArrayList<Agent>();
         for (var agent : agents().list(Participant.LOCAL_OWNER))
             if (agent.workspace().equals(here) && (!merged || agents().isMerged(Participant.LOCAL_OWNER, agent.id())))
@@ -113,7 +112,7 @@ public final class DestroyCommand extends AgentOsCommand {
                         ", ", chosen.stream().map(agent -> agent.name().text()).toList());
         if (!Confirmation.isPossible(context))
             throw new InvalidInput(
-                    "nobody is at a terminal to be asked about " + several, "add --yes when all of them are meant");
+                    "cannot ask for confirmation without a terminal: " + several, "add --yes to destroy all of them");
         return Confirmation.of(context, "Destroy " + several + "?");
     }
 }

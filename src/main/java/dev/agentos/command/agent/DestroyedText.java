@@ -3,7 +3,7 @@ package dev.agentos.command.agent;
 import dev.agentos.protocol.AgentDestroyedView;
 import java.util.ArrayList;
 
-/** What became of an agent's work, for people. */
+/** Describes what happened to a destroyed agent's work. */
 final class DestroyedText {
     private static final int SHOWN = 10;
 
@@ -13,7 +13,7 @@ final class DestroyedText {
         var lines = new ArrayList<String>();
         lines.add(destroyed.name() + " is destroyed");
         if (destroyed.commits() > 0)
-            lines.add("  " + count(destroyed.commits(), "commit") + " on the branch " + destroyed.branch());
+            lines.add("  " + count(destroyed.commits(), "commit") + " on branch " + destroyed.branch());
         if (destroyed.trash() != null)
             lines.add("  "
                     + (destroyed.uncommitted() > 0
@@ -23,7 +23,7 @@ final class DestroyedText {
         if (!destroyed.ignored().isEmpty()) {
             var shown =
                     String.join(", ", destroyed.ignored().stream().limit(SHOWN).toList());
-            lines.add("  deleted, as git ignores it: " + shown
+            lines.add("  deleted, ignored by git: " + shown
                     + (destroyed.ignored().size() > SHOWN
                             ? " and " + (destroyed.ignored().size() - SHOWN) + " more"
                             : ""));

@@ -13,10 +13,10 @@ import java.time.Instant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos explain NAME}. */
-@Command(name = "explain", description = "Say why an agent has the status it has: which rule decided, and what it saw.")
+/** {@code agentos explain AGENT}. */
+@Command(name = "explain", description = "Explain an agent's status: which rule decided it, and on what evidence.")
 public final class ExplainCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "NAME", description = "The agent.")
+    @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
 
     ExplainCommand(CommandContext context) {
@@ -41,14 +41,14 @@ public final class ExplainCommand extends AgentOsCommand {
     }
 
     private static String text(ExplanationView why) {
-        var text = new StringBuilder(why.agent()).append(" is ").append(why.status());
+        var text = new StringBuilder(why.agent()).append(": ").append(why.status());
         if (why.since() != null)
             text.append(", for ").append(Durations.text(Duration.between(why.since(), Instant.now())));
         text.append('\n');
         if (why.decidedBy() != null)
             text.append("decided by  ").append(RuleText.of(why.decidedBy())).append('\n');
         for (var rule : why.holding())
-            text.append("holds too   ").append(RuleText.of(rule)).append('\n');
+            text.append("also true   ").append(RuleText.of(rule)).append('\n');
         return text.toString().stripTrailing();
     }
 }

@@ -9,25 +9,25 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos handover NAME --to KIND}. */
+/** {@code agentos handover AGENT --to KIND}. */
 @Command(
         name = "handover",
         description = {
-            "Give an agent's work to a program of another kind, in the same folder and on the same branch.",
-            "It is told the task, what has been done, what was on the screen and what waits."
+            "Hand an agent's work over to another agent kind, in the same folder and on the same branch.",
+            "The new program is told the prompt, the work so far, the last screen and the queued messages."
         })
 public final class HandOverCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "NAME", description = "The agent.")
+    @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
 
     @Option(
             names = "--to",
             paramLabel = "KIND",
             required = true,
-            description = "Which program: `agentos agent plugins` lists them.")
+            description = "Agent kind, from `agentos agent plugins`.")
     private String kind;
 
-    @Option(names = "--note", paramLabel = "TEXT", defaultValue = "", description = "What else it is to know.")
+    @Option(names = "--note", paramLabel = "TEXT", defaultValue = "", description = "A note for the new program.")
     private String note;
 
     HandOverCommand(CommandContext context) {
@@ -43,6 +43,6 @@ public final class HandOverCommand extends AgentOsCommand {
                         kind,
                         note,
                         context.io().environment());
-        print(AgentTable.view(context.service(Agents.class), agent), agent.name() + " is " + agent.plugin() + " now");
+        print(AgentTable.view(context.service(Agents.class), agent), agent.name() + " is now " + agent.plugin());
     }
 }

@@ -7,12 +7,12 @@ import dev.agentos.core.Participant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos interrupt NAME}. */
+/** {@code agentos interrupt AGENT}. */
 @Command(
         name = "interrupt",
-        description = "End the turn of an agent that is spoken to by protocol; it waits for what you say next.")
+        description = "Stop the current turn of an ACP agent; it then waits for your next message.")
 public final class InterruptCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "NAME", description = "The agent.")
+    @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
 
     InterruptCommand(CommandContext context) {
@@ -24,6 +24,6 @@ public final class InterruptCommand extends AgentOsCommand {
         var agents = context.service(Agents.class);
         var agent = AgentArgument.find(context, name);
         agents.conversations().interrupt(Participant.LOCAL_OWNER, agent);
-        print(AgentTable.view(agents, agent), agent.name() + " is asked to stop");
+        print(AgentTable.view(agents, agent), "asked " + agent.name() + " to stop");
     }
 }

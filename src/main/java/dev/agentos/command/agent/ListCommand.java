@@ -11,9 +11,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code agentos list}. */
-@Command(name = "list", description = "List the agents of this project; outside of one, all of them.")
+@Command(name = "list", description = "List the agents of this project; outside a project, all agents.")
 public final class ListCommand extends AgentOsCommand {
-    @Option(names = "--all", description = "Those of every project.")
+    @Option(names = "--all", description = "Include every project.")
     private boolean all;
 
     ListCommand(CommandContext context) {
@@ -24,15 +24,17 @@ public final class ListCommand extends AgentOsCommand {
     protected void run() {
         var agents = context.service(Agents.class);
         var shown = shown(agents.list(Participant.LOCAL_OWNER));
-        if (shown.isEmpty() && !output.json()) remark("There are no agents here. `agentos create NAME` starts one.");
-        else
-            print(shown.stream().map(agent -> AgentTable.view(agents, agent)).toList(), AgentTable.text(agents, shown));
+        printList(
+                shown.stream().map(agent -> AgentTable.view(agents, agent)).toList(),
+                AgentTable.text(agents, shown),
+                "No agents here. `agentos create NAME` starts one.");
         long lost = context.service(Restorer.class).restorable(Participant.LOCAL_OWNER).stream()
                 .filter(shown::contains)
                 .count();
         if (lost > 0)
-            remark((lost == 1 ? "1 agent did not end by itself" : lost + " agents did not end by themselves")
-                    + ": `agentos session restore` brings back what was lost.");
+            remark((lost == 1 ? "1 agent" : lost + " agents")
+                    + " stopped when the machine did: `agentos session restore` restarts "
+                    + (lost == 1 ? "it." : "them."));
     }
 
     private List<Agent> shown(List<Agent> agents) {

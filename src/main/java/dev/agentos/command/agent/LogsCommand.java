@@ -21,34 +21,34 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos logs NAME}. */
-@Command(name = "logs", description = "Print what an agent has printed, or what was said with it, as text.")
+/** {@code agentos logs AGENT}. */
+@Command(name = "logs", description = "Print an agent's output, or its conversation, as text.")
 public final class LogsCommand extends AgentOsCommand {
     private static final int BLOCK = 256 * 1024;
-    private static final int MOST_LINES = 1_000_000;
+    private static final int MAX_LINES = 1_000_000;
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    @Parameters(paramLabel = "NAME", description = "The agent.")
+    @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
 
     @Option(
             names = {"-f", "--follow"},
-            description = "Go on printing what is added until it ends, or until Ctrl+C.")
+            description = "Keep printing new output until the agent ends or Ctrl+C.")
     private boolean follow;
 
     @Option(
             names = {"-n", "--lines"},
             paramLabel = "N",
             defaultValue = "100",
-            description = "How many lines from the end. Default: ${DEFAULT-VALUE}.")
+            description = "Number of lines from the end. Default: ${DEFAULT-VALUE}.")
     private int lines;
 
-    @Option(names = "--raw", description = "As it was printed, with everything that only a terminal understands.")
+    @Option(names = "--raw", description = "Print the output as it is, with its terminal control sequences.")
     private boolean raw;
 
     @Option(
             names = "--conversation",
-            description = "What was said with it by protocol, also when it works in a terminal now.")
+            description = "Print the ACP conversation, even if the agent runs in a terminal now.")
     private boolean conversation;
 
     private final PlainText text = new PlainText();
@@ -59,12 +59,12 @@ public final class LogsCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        if (lines < 0 || lines > MOST_LINES)
+        if (lines < 0 || lines > MAX_LINES)
             throw new AgentOsException(
-                    ErrorCode.USAGE, "--lines takes a number from 0 to " + MOST_LINES + ", not " + lines);
+                    ErrorCode.USAGE, "--lines takes a number from 0 to " + MAX_LINES + ", not " + lines);
         if (output.json() && (follow || raw))
             throw new AgentOsException(
-                    ErrorCode.USAGE, "--json prints a text that is complete", "leave out --follow and --raw");
+                    ErrorCode.USAGE, "--json cannot be combined with --follow or --raw", "leave one of them out");
         var agent = AgentArgument.find(context, name);
         if (agent.speaksAcp() || conversation) {
             printConversation(agent);
@@ -84,8 +84,8 @@ public final class LogsCommand extends AgentOsCommand {
         if (raw)
             throw new AgentOsException(
                     ErrorCode.USAGE,
-                    "a conversation is not what a terminal shows",
-                    "leave out --raw; --json prints everything that is known of it");
+                    "--raw does not apply to a conversation",
+                    "leave out --raw; --json prints every entry");
         var logs = new ConversationLogs(context, context.service(Agents.class), agent);
         var entries = logs.all();
         var last = logs.text(entries, lines);

@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos mode NAME [MODE]}. */
-@Command(name = "mode", description = "Show the modes of an agent that is spoken to by protocol, or choose one.")
+/** {@code agentos mode AGENT [MODE]}. */
+@Command(name = "mode", description = "Show the modes of an ACP agent, or switch to one.")
 public final class ModeCommand extends AgentOsCommand {
-    @Parameters(index = "0", paramLabel = "NAME", description = "The agent.")
+    @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
     private String name;
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "MODE",
-            description = "The mode by its id; without it, those that there are.")
+            description = "Id of the mode. Without it, the modes are listed.")
     private @Nullable String mode;
 
     ModeCommand(CommandContext context) {
@@ -34,7 +34,7 @@ public final class ModeCommand extends AgentOsCommand {
         var agent = AgentArgument.find(context, name);
         if (mode != null) conversations.setMode(Participant.LOCAL_OWNER, agent, mode);
         var modes = conversations.modes(Participant.LOCAL_OWNER, agent);
-        print(modes, mode != null ? agent.name() + " is in the mode " + mode : text(modes));
+        print(modes, mode != null ? agent.name() + " is now in mode " + mode : text(modes));
     }
 
     private static String text(AgentModesView modes) {
@@ -43,6 +43,6 @@ public final class ModeCommand extends AgentOsCommand {
                 : modes.all().stream()
                         .map(one -> (one.id().equals(modes.current()) ? "* " : "  ") + one.id() + "  " + one.name())
                         .toList();
-        return all.isEmpty() ? "it has no modes" : all.stream().collect(Collectors.joining("\n"));
+        return all.isEmpty() ? "this agent has no modes" : all.stream().collect(Collectors.joining("\n"));
     }
 }

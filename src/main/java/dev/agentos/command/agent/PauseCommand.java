@@ -7,10 +7,10 @@ import dev.agentos.core.Participant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos pause NAME}. */
-@Command(name = "pause", description = "Stop an agent where it is, until `agentos resume`.")
+/** {@code agentos pause AGENT}. */
+@Command(name = "pause", description = "Pause an agent until `agentos resume`.")
 public final class PauseCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "NAME", description = "The agent.")
+    @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
 
     PauseCommand(CommandContext context) {

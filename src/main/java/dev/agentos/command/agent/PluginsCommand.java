@@ -13,9 +13,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 
 /** {@code agentos agent plugins}. */
-@Command(
-        name = "plugins",
-        description = "List the kinds of agents there are, whether each is installed, and how to install it.")
+@Command(name = "plugins", description = "List agent kinds, whether each is installed, and how to install it.")
 final class PluginsCommand extends AgentOsCommand {
     PluginsCommand(CommandContext context) {
         super(context);
@@ -32,7 +30,7 @@ final class PluginsCommand extends AgentOsCommand {
                     Participant.LOCAL_OWNER, Scope.DAEMON, plugin, context.io().environment());
             table.add(List.of(
                     plugin.id(),
-                    plugin.name() + (plugin.isOfProject() ? " (of this project)" : ""),
+                    plugin.name() + (plugin.isOfProject() ? " (this project)" : ""),
                     version.orElse("no"),
                     plugin.acp().command().isEmpty()
                             ? "–"

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "presets",
         description = {
-            "List the presets there are: several agents that are started together.",
+            "List presets: groups of agents that start together.",
             "`agentos create NAME --preset PRESET` starts one."
         })
 final class PresetsCommand extends AgentOsCommand {
@@ -28,16 +28,17 @@ final class PresetsCommand extends AgentOsCommand {
         var table = new TextTable("NAME", "AGENTS", "DESCRIPTION");
         for (var preset : found.presets().values())
             table.add(List.of(
-                    preset.name() + (presets.isOfProject(preset) ? " (of this project)" : ""),
+                    preset.name() + (presets.isOfProject(preset) ? " (this project)" : ""),
                     preset.members().stream()
                             .map(member -> member.name() + " (" + member.plugin() + ")")
                             .collect(Collectors.joining(", ")),
                     preset.description()));
-        if (found.presets().isEmpty() && !output.json())
-            remark("There are no presets here. A file in "
-                    + context.home().folder().resolve("presets")
-                    + " makes one: docs/reference/agents.md describes it.");
-        else print(found.presets().values().stream().map(AgentViews::of).toList(), table.text());
+        printList(
+                found.presets().values().stream().map(AgentViews::of).toList(),
+                table.text(),
+                "No presets here. Add one as a file in "
+                        + context.home().folder().resolve("presets")
+                        + "; docs/reference/agents.md describes the format.");
         for (var broken : found.broken()) context.err().println(broken.line());
     }
 }

@@ -6,7 +6,7 @@ import dev.agentos.protocol.AgentQuestionView;
 import dev.agentos.protocol.AnswerOptionView;
 import java.util.stream.Collectors;
 
-/** What an agent asks, for people. */
+/** Describes an agent's question. */
 final class QuestionText {
     private QuestionText() {}
 
@@ -25,7 +25,8 @@ final class QuestionText {
 
     private static String answers(String name, AgentQuestionView question) {
         if (question.options().isEmpty())
-            return "none of its options is known to mean allow or deny: `agentos attach " + name + "` and answer there";
+            return "AgentOS does not know which option allows or denies; `agentos attach " + name
+                    + "` lets you answer in its terminal";
         return "answers: "
                 + question.options().stream()
                         .map(AnswerOptionView::id)

@@ -13,20 +13,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos queue NAME [TEXT]}. */
-@Command(name = "queue", description = "Tell an agent something when it has time; without a text, list what waits.")
+/** {@code agentos queue AGENT [TEXT]}. */
+@Command(name = "queue", description = "Queue a message for when an agent is idle; without a message, list the queue.")
 public final class QueueCommand extends AgentOsCommand {
-    @Parameters(index = "0", paramLabel = "NAME", description = "The agent.")
+    @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
     private String name;
 
     @Parameters(
             index = "1..*",
             arity = "0..*",
             paramLabel = "TEXT",
-            description = "What to tell it; several words are joined by spaces.")
+            description = "The message; several words are joined by spaces.")
     private List<String> text = List.of();
 
-    @Option(names = "--clear", description = "Forget what waits.")
+    @Option(names = "--clear", description = "Discard the queued messages.")
     private boolean clear;
 
     QueueCommand(CommandContext context) {
@@ -44,10 +44,12 @@ public final class QueueCommand extends AgentOsCommand {
 
     private void show(List<QueuedMessage> messages) {
         if (!text.isEmpty()) print(views(messages), "queued for " + name);
-        else if (clear) print(views(messages), "nothing waits for " + name + " any more");
-        else if (messages.isEmpty() && !output.json())
-            remark("Nothing waits for " + name + ". `agentos queue " + name + " TEXT` adds something.");
-        else print(views(messages), table(messages));
+        else if (clear) print(views(messages), "the queue of " + name + " is empty");
+        else
+            printList(
+                    views(messages),
+                    table(messages),
+                    "The queue of " + name + " is empty. `agentos queue " + name + " TEXT` adds a message.");
     }
 
     private static List<QueuedMessageView> views(List<QueuedMessage> messages) {

@@ -11,33 +11,32 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos restart NAME}. */
+/** {@code agentos restart AGENT}. */
 @Command(
         name = "restart",
-        description =
-                "End an agent's program and start it again where it was, with its conversation when the program can.")
+        description = "Restart an agent's program in the same folder, and resume its conversation if it can.")
 public final class RestartCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "NAME", description = "The agent.")
+    @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
 
     @ArgGroup
     private @Nullable Way way;
 
-    /** How it is spoken to from then on. */
+    /** Terminal or ACP, from then on. */
     private static final class Way {
         @Option(
                 names = "--terminal",
                 required = true,
-                description = "In a terminal from now on, with what was said by protocol when the program can. "
-                        + "That stays readable: `agentos logs NAME --conversation`.")
+                description = "Run it in a terminal from now on, and resume its conversation if it can. "
+                        + "`agentos logs AGENT --conversation` still shows the ACP conversation.")
         private boolean terminal;
 
         @Option(
                 names = "--acp",
                 required = true,
-                description = "By the Agent Client Protocol from now on. "
-                        + "It remembers what was said by it before when the program can, "
-                        + "and what was said in the terminal only when it keeps both in one session.")
+                description = "Run it as an ACP agent from now on. "
+                        + "Resumes an earlier ACP conversation if the program can. Messages from the terminal are "
+                        + "included only if the program stores both in one session.")
         private boolean acp;
     }
 
@@ -50,13 +49,13 @@ public final class RestartCommand extends AgentOsCommand {
         var agents = context.service(Agents.class);
         var before = AgentArgument.find(context, name);
         var protocol = way == null ? before.protocol() : way.acp ? Protocol.ACP : Protocol.TERMINAL;
-        var agent = agents.restart(
-                Participant.LOCAL_OWNER, before, protocol, context.io().environment());
+        var agent = agents.restarts()
+                .restart(Participant.LOCAL_OWNER, before, protocol, context.io().environment());
         print(
                 AgentTable.view(agents, agent),
-                agent.name() + " runs again"
+                agent.name() + " restarted"
                         + (agent.protocol() == before.protocol()
                                 ? ""
-                                : agent.speaksAcp() ? ", spoken to by protocol" : ", in a terminal"));
+                                : agent.speaksAcp() ? " as an ACP agent" : " in a terminal"));
     }
 }

@@ -7,10 +7,10 @@ import dev.agentos.core.Participant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos resume NAME}. */
-@Command(name = "resume", description = "Let a paused agent go on.")
+/** {@code agentos resume AGENT}. */
+@Command(name = "resume", description = "Resume a paused agent.")
 public final class ResumeCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "NAME", description = "The agent.")
+    @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
 
     ResumeCommand(CommandContext context) {
@@ -22,6 +22,6 @@ public final class ResumeCommand extends AgentOsCommand {
         var agents = context.service(Agents.class);
         var agent = AgentArgument.find(context, name);
         agents.resume(Participant.LOCAL_OWNER, agent);
-        print(AgentTable.view(agents, agent), agent.name() + " goes on");
+        print(AgentTable.view(agents, agent), agent.name() + " resumed");
     }
 }

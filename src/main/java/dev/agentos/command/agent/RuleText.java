@@ -2,20 +2,20 @@ package dev.agentos.command.agent;
 
 import dev.agentos.protocol.RuleView;
 
-/** A rule that holds, in words for people. */
+/** Describes a status rule that matched. */
 final class RuleText {
     private RuleText() {}
 
     static String of(RuleView rule) {
-        return rule.rule() + " (" + rule.priority() + "): " + rule.status()
-                + (rule.evidence().isEmpty() ? "" : ", for " + found(rule));
+        return rule.rule() + " (priority " + rule.priority() + "): " + rule.status()
+                + (rule.evidence().isEmpty() ? "" : ", because " + found(rule));
     }
 
     private static String found(RuleView rule) {
         var quoted = "\"" + rule.evidence() + "\"";
         return switch (rule.region()) {
-            case "protocol" -> "it says " + quoted;
-            case "hook" -> "its hook said " + quoted;
+            case "protocol" -> "ACP reports " + quoted;
+            case "hook" -> "its hook reported " + quoted;
             case "report" -> "it reports " + quoted;
             case "title" -> "its title shows " + quoted;
             case "progress" -> "its progress is " + quoted;
@@ -27,9 +27,9 @@ final class RuleText {
 
     private static String foreground(String evidence) {
         return switch (evidence) {
-            case "itself" -> "it has the terminal to itself";
-            case "another" -> "a program that it started has the terminal";
-            default -> "who has the terminal is \"" + evidence + "\"";
+            case "itself" -> "it is the foreground program";
+            case "another" -> "a program it started is in the foreground";
+            default -> "the foreground program is \"" + evidence + "\"";
         };
     }
 }

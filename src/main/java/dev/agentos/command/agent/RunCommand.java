@@ -13,16 +13,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos run NAME}. */
+/** {@code agentos run AGENT}. */
 @Command(
         name = "run",
         description = {
-            "Start the project's run script where an agent works, with its ports, in a terminal of its own.",
-            "Attaches to it when you are at a terminal; "
-                    + "it goes on when you detach (Ctrl+]) and ends when the agent is destroyed."
+            "Start the project's run script in an agent's folder, with the agent's ports, in a new terminal.",
+            "At a terminal, attaches to it. "
+                    + "It keeps running when you detach (Ctrl+]) and ends when the agent is destroyed."
         })
 public final class RunCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "NAME", description = "The agent.")
+    @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
 
     @Option(

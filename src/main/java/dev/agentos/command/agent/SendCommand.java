@@ -8,17 +8,17 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos send NAME TEXT}. */
-@Command(name = "send", description = "Type a text and Enter to an agent.")
+/** {@code agentos send AGENT TEXT}. */
+@Command(name = "send", description = "Send a message to an agent now.")
 public final class SendCommand extends AgentOsCommand {
-    @Parameters(index = "0", paramLabel = "NAME", description = "The agent.")
+    @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
     private String name;
 
     @Parameters(
             index = "1..*",
             arity = "1..*",
             paramLabel = "TEXT",
-            description = "What to type; several words are joined by spaces.")
+            description = "The text; several words are joined by spaces.")
     private List<String> text;
 
     SendCommand(CommandContext context) {

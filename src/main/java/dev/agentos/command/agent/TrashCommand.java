@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** {@code agentos trash}. */
 @Command(
         name = "trash",
-        description = "What destroyed agents had not committed. It is kept for 30 days.",
+        description = "Uncommitted work of destroyed agents, kept for 30 days.",
         subcommands = {TrashListCommand.class, TrashRestoreCommand.class})
 public final class TrashCommand extends GroupCommand {
     TrashCommand(CommandContext context) {

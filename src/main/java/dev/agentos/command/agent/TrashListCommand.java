@@ -13,7 +13,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 
 /** {@code agentos trash list}. */
-@Command(name = "list", description = "List what destroyed agents of this project had not committed.")
+@Command(name = "list", description = "List the uncommitted work of this project's destroyed agents.")
 final class TrashListCommand extends AgentOsCommand {
     TrashListCommand(CommandContext context) {
         super(context);
@@ -22,15 +22,11 @@ final class TrashListCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var folder = context.io().folder();
-        var trash = context.service(Agents.class).trash(Participant.LOCAL_OWNER, context.sessionHere(), folder);
-        if (trash.isEmpty() && !output.json()) {
-            remark("The trash of this project is empty.");
-            return;
-        }
-        var table = new TextTable("ID", "AGE", "WHAT");
+        var trash = context.service(Agents.class).trash(Participant.LOCAL_OWNER, context.openSessionHere(), folder);
+        var table = new TextTable("ID", "AGE", "SUBJECT");
         for (var kept : trash)
             table.add(List.of(kept.id(), Durations.text(Duration.between(kept.at(), Instant.now())), kept.subject()));
-        print(
+        printList(
                 trash.stream()
                         .map(kept -> Map.of(
                                 "id",
@@ -42,6 +38,7 @@ final class TrashListCommand extends AgentOsCommand {
                                 "what",
                                 kept.subject()))
                         .toList(),
-                table.text());
+                table.text(),
+                "The trash of this project is empty.");
     }
 }

@@ -9,9 +9,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos trash restore ID}. */
-@Command(name = "restore", description = "Put what a destroyed agent had not committed onto a branch of its own.")
+@Command(name = "restore", description = "Restore the uncommitted work of a destroyed agent on a new branch.")
 final class TrashRestoreCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "ID", description = "As `agentos trash list` shows it.")
+    @Parameters(paramLabel = "ID", description = "The id, from `agentos trash list`.")
     private String id;
 
     TrashRestoreCommand(CommandContext context) {
@@ -21,7 +21,8 @@ final class TrashRestoreCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var folder = context.io().folder();
-        var branch = context.service(Agents.class).restore(Participant.LOCAL_OWNER, context.sessionHere(), folder, id);
-        print(Map.of("branch", branch), "It is the last commit of the branch " + branch);
+        var branch =
+                context.service(Agents.class).restore(Participant.LOCAL_OWNER, context.openSessionHere(), folder, id);
+        print(Map.of("branch", branch), "Restored as the last commit of branch " + branch);
     }
 }

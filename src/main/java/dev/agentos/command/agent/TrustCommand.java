@@ -17,14 +17,15 @@ import picocli.CommandLine.Option;
         name = "trust",
         description = {
             "Show the programs that this project would run, and allow them.",
-            "These are hooks, filters and other programs that its git configuration names, agent kinds and presets.",
-            "What you trust is exactly this text: after a change you are asked again and see the difference."
+            "These are git hooks, filters and other programs that its git configuration names, "
+                    + "and its agent kinds and presets.",
+            "You trust exactly this text: after a change you are asked again and shown the difference."
         })
 public final class TrustCommand extends AgentOsCommand {
-    @Option(names = "--yes", description = "Do not ask.")
+    @Option(names = "--yes", description = "Do not ask for confirmation.")
     private boolean yes;
 
-    @Option(names = "--forget", description = "Trust this project no longer.")
+    @Option(names = "--forget", description = "Stop trusting this project.")
     private boolean forget;
 
     TrustCommand(CommandContext context) {
@@ -34,9 +35,10 @@ public final class TrustCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         if (yes && forget)
-            throw new AgentOsException(ErrorCode.USAGE, "--yes trusts and --forget does not", "leave one of them out");
+            throw new AgentOsException(
+                    ErrorCode.USAGE, "--yes and --forget cannot be used together", "leave one of them out");
         var folder = context.io().folder();
-        var session = context.sessionHere();
+        var session = context.openSessionHere();
         var trust = context.service(Agents.class).trust();
         var found = forget
                 ? trust.forget(Participant.LOCAL_OWNER, session, folder)
@@ -53,7 +55,8 @@ public final class TrustCommand extends AgentOsCommand {
         if (yes) return true;
         if (output.json()) return false;
         if (!Confirmation.isPossible(context))
-            throw new InvalidInput("nobody is at a terminal to be asked", "read what would run, then add --yes");
+            throw new InvalidInput(
+                    "cannot ask for confirmation without a terminal", "read what would run, then add --yes");
         context.out().flush();
         return Confirmation.of(context, "Trust this project?");
     }

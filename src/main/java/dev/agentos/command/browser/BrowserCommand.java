@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** {@code agentos browser}. */
 @Command(
         name = "browser",
-        description = "Browsers that are signed in to the canvas.",
+        description = "List and sign out browsers that use the canvas.",
         subcommands = {ListCommand.class, RevokeCommand.class})
 public final class BrowserCommand extends GroupCommand {
     BrowserCommand(CommandContext context) {

@@ -12,7 +12,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 
 /** {@code agentos browser list}. */
-@Command(name = "list", description = "List the browsers that are signed in, most recently used first.")
+@Command(name = "list", description = "List signed-in browsers, most recently used first.")
 final class ListCommand extends AgentOsCommand {
     ListCommand(CommandContext context) {
         super(context);
@@ -21,9 +21,10 @@ final class ListCommand extends AgentOsCommand {
     @Override
     protected void run() {
         var browsers = context.runningDaemon().browsers();
-        if (browsers.isEmpty() && !output.json())
-            remark("No browser is signed in. `agentos up` prints a link for one.");
-        else print(browsers.stream().map(ListCommand::view).toList(), table(browsers));
+        printList(
+                browsers.stream().map(ListCommand::view).toList(),
+                table(browsers),
+                "No browser is signed in. `agentos up` prints a link for one.");
     }
 
     private static BrowserView view(Browser browser) {
@@ -31,7 +32,7 @@ final class ListCommand extends AgentOsCommand {
     }
 
     private static String table(List<Browser> browsers) {
-        var table = new TextTable("ID", "BROWSER", "AT", "SIGNED IN", "LAST USED");
+        var table = new TextTable("ID", "BROWSER", "ADDRESS", "SIGNED IN", "LAST USED");
         for (var browser : browsers)
             table.add(List.of(
                     browser.id(), browser.name(), browser.origin(), ago(browser.createdAt()), ago(browser.usedAt())));

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
             "`agentos token --rotate` signs all of them out."
         })
 final class RevokeCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "ID", description = "As `agentos browser list` prints it.")
+    @Parameters(paramLabel = "ID", description = "The browser's id, from `agentos browser list`.")
     private String id;
 
     RevokeCommand(CommandContext context) {
@@ -29,7 +29,7 @@ final class RevokeCommand extends AgentOsCommand {
             throw new AgentOsException(
                     ErrorCode.NOT_FOUND,
                     "no browser " + id + " is signed in",
-                    "`agentos browser list` shows those that are");
-        print(Map.of("revoked", id), "The browser " + id + " is signed out");
+                    "`agentos browser list` shows the signed-in browsers");
+        print(Map.of("revoked", id), "Signed out browser " + id);
     }
 }

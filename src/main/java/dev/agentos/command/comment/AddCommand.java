@@ -18,26 +18,25 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos comment add AGENT FILE LINE TEXT}. */
 @Command(
         name = "add",
-        description = "Say something about a line of a file that an agent has changed. "
-                + "It hears it with `agentos comment send`.")
+        description = "Comment on a line of a file that an agent has changed. `agentos comment send` delivers it.")
 final class AddCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
     private String name;
 
-    @Parameters(index = "1", paramLabel = "FILE", description = "A file that it has changed, from the top of its copy.")
+    @Parameters(index = "1", paramLabel = "FILE", description = "A changed file, relative to the agent's folder.")
     private String file;
 
-    @Parameters(index = "2", paramLabel = "LINE", description = "The number of the line as the file is now.")
+    @Parameters(index = "2", paramLabel = "LINE", description = "The line number in the current file.")
     private int line;
 
     @Parameters(
             index = "3..*",
             arity = "1..*",
             paramLabel = "TEXT",
-            description = "What to say; several words are joined by spaces.")
+            description = "The comment; several words are joined by spaces.")
     private List<String> text;
 
-    @Option(names = "--old", description = "The line has that number in the file as it was agreed to.")
+    @Option(names = "--old", description = "LINE is a line number in the baseline.")
     private boolean old;
 
     AddCommand(CommandContext context) {

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** {@code agentos comment}. */
 @Command(
         name = "comment",
-        description = "Say something about lines that agents changed, and send it to them in one message.",
+        description = "Comment on lines that an agent changed, and send it the comments in one message.",
         subcommands = {
             ListCommand.class,
             AddCommand.class,

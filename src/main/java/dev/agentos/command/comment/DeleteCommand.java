@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos comment delete ID}. */
-@Command(name = "delete", description = "Take a comment away.")
+@Command(name = "delete", description = "Delete a comment.")
 final class DeleteCommand extends AgentOsCommand {
     @Parameters(paramLabel = "ID", description = "The comment.")
     private String id;

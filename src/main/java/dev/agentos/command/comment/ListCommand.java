@@ -17,14 +17,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos comment list [AGENT]}. */
-@Command(
-        name = "list",
-        description = "List what was said about changes, and what became of it. --json has the replies.")
+@Command(name = "list", description = "List comments on changes, with their state. --json includes the replies.")
 final class ListCommand extends AgentOsCommand {
-    @Parameters(arity = "0..1", paramLabel = "AGENT", description = "The agent; without one, all of this project.")
+    @Parameters(arity = "0..1", paramLabel = "AGENT", description = "The agent. Default: all agents of this project.")
     private String name = "";
 
-    @Option(names = "--all", description = "Those of every project.")
+    @Option(names = "--all", description = "Include every project.")
     private boolean all;
 
     ListCommand(CommandContext context) {
@@ -37,9 +35,7 @@ final class ListCommand extends AgentOsCommand {
         for (var agent : name.isEmpty() ? shown() : List.of(AgentArgument.find(context, name)))
             for (var comment : context.service(Comments.class).list(Participant.LOCAL_OWNER, agent))
                 comments.add(CommentViews.of(comment));
-        if (comments.isEmpty() && !output.json())
-            remark("There are no comments. `agentos comment add AGENT FILE LINE TEXT` makes one.");
-        else print(comments, table(comments));
+        printList(comments, table(comments), "No comments. `agentos comment add AGENT FILE LINE TEXT` adds one.");
     }
 
     private List<Agent> shown() {

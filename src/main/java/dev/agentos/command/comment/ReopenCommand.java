@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos comment reopen ID}. */
-@Command(name = "reopen", description = "A comment is not done with after all.")
+@Command(name = "reopen", description = "Reopen a resolved comment.")
 final class ReopenCommand extends AgentOsCommand {
     @Parameters(paramLabel = "ID", description = "The comment.")
     private String id;

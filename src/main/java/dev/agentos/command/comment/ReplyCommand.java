@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos comment reply ID TEXT}. */
-@Command(name = "reply", description = "Answer a comment. In the terminal of an agent it is the agent's answer.")
+@Command(name = "reply", description = "Reply to a comment. In an agent's terminal, the reply is from the agent.")
 final class ReplyCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "ID", description = "The comment.")
     private String id;
@@ -21,7 +21,7 @@ final class ReplyCommand extends AgentOsCommand {
             index = "1..*",
             arity = "1..*",
             paramLabel = "TEXT",
-            description = "What to answer; several words are joined by spaces.")
+            description = "The reply; several words are joined by spaces.")
     private List<String> text;
 
     ReplyCommand(CommandContext context) {
@@ -36,6 +36,6 @@ final class ReplyCommand extends AgentOsCommand {
         var comment = agent.isEmpty()
                 ? comments.reply(Participant.LOCAL_OWNER, new CommentId(id), false, said)
                 : comments.replyAs(Participant.LOCAL_OWNER, new CommentId(id), new AgentId(agent), said);
-        print(CommentViews.of(comment), "answered");
+        print(CommentViews.of(comment), "replied");
     }
 }

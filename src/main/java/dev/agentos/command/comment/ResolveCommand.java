@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos comment resolve ID}. */
-@Command(name = "resolve", description = "A comment is done with.")
+@Command(name = "resolve", description = "Mark a comment resolved.")
 final class ResolveCommand extends AgentOsCommand {
     @Parameters(paramLabel = "ID", description = "The comment.")
     private String id;

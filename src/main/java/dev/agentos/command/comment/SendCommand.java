@@ -16,8 +16,7 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos comment send AGENT [ID …]}. */
 @Command(
         name = "send",
-        description = "Tell an agent, in one message, what was said about its changes and it has not heard; "
-                + "when it works, after that.")
+        description = "Send an agent its unsent comments in one message; if it is working, once it is idle.")
 final class SendCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
     private String name;

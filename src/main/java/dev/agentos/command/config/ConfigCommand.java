@@ -7,8 +7,8 @@ import picocli.CommandLine.Command;
 /** {@code agentos config}. */
 @Command(
         name = "config",
-        description = "Look at and change the configuration.",
-        subcommands = {GetCommand.class, SetCommand.class, EditCommand.class})
+        description = "Show and change settings.",
+        subcommands = {GetCommand.class, SetCommand.class, UnsetCommand.class, EditCommand.class})
 public final class ConfigCommand extends GroupCommand {
     ConfigCommand(CommandContext context) {
         super(context);

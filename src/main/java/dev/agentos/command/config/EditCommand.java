@@ -16,7 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import picocli.CommandLine.Command;
 
-/** {@code agentos config edit}: the person's editor in the person's terminal, then a look at what they wrote. */
+/** {@code agentos config edit}: runs the person's editor in their terminal, then checks the file. */
 @Command(
         name = "edit",
         description = {"Open your config.toml in $VISUAL or $EDITOR and check it afterwards."})
@@ -37,9 +37,8 @@ final class EditCommand extends AgentOsCommand {
         if (code != 0)
             throw new AgentOsException(
                     ErrorCode.INVALID_INPUT,
-                    "the editor \"" + PersonProgram.editor(context.io().environment()) + "\" ended with exit code "
-                            + code,
-                    "set EDITOR to the one you use");
+                    "the editor \"" + PersonProgram.editor(context.io().environment()) + "\" exited with code " + code,
+                    "set EDITOR to your editor");
         var config = Config.load(
                 new ConfigSources(context.home().folder(), context.io().environment()));
         config.warnings().forEach(this::remark);

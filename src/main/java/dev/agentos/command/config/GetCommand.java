@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos config get [KEY]}: as it holds in the folder where it is asked. */
 @Command(
         name = "get",
-        description = {"Print a setting, or all of them.", "With --verbose also where each value comes from."})
+        description = {"Print a setting, or all of them.", "--verbose also shows where each value comes from."})
 final class GetCommand extends AgentOsCommand {
     @Parameters(arity = "0..1", paramLabel = "KEY", description = "For example daemon.port. Without it: every setting.")
     private String key;
@@ -37,8 +37,8 @@ final class GetCommand extends AgentOsCommand {
                             .collect(Collectors.joining("\n")));
         } else {
             var setting = config.find(key)
-                    .orElseThrow(() -> new InvalidInput(
-                            "there is no setting \"" + key + "\"", "`agentos config get` lists them all"));
+                    .orElseThrow(() ->
+                            new InvalidInput("unknown setting \"" + key + "\"", "`agentos config get` lists them all"));
             print(SettingView.of(setting), text(setting));
             if (setting.key().doesNothingYet()) remark(setting.key() + " has no effect yet.");
         }

@@ -13,9 +13,13 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos config set KEY VALUE}: in the user's file, whose comments and order stay. */
 @Command(
         name = "set",
-        description = {"Change a setting in your config.toml.", "Lists are given as a,b or as in TOML: [\"a\", \"b\"]."
+        description = {"Change a setting in your config.toml.", "Write lists as a,b or as TOML arrays: [\"a\", \"b\"]."
         })
 final class SetCommand extends AgentOsCommand {
+    static final String NEEDS_RESTART =
+            "This takes effect at the next start: `agentos daemon stop`, then `agentos up`. "
+                    + "Terminals keep running.";
+
     @Parameters(index = "0", paramLabel = "KEY", description = "For example daemon.port.")
     private String key;
 
@@ -32,13 +36,11 @@ final class SetCommand extends AgentOsCommand {
         var setting = new ConfigFile(context.home().prepare().configFile()).set(key, value);
         context.daemon().ifPresent(DaemonHandle::reloadConfig);
         print(SettingView.of(setting), setting.key() + " = " + setting.toml());
-        if (setting.key().doesNothingYet()) remark(setting.key() + " is kept, and has no effect yet.");
-        if (setting.key().needsRestart() && context.daemon().isPresent())
-            remark("This counts from the next start: `agentos daemon stop`, then `agentos up`. "
-                    + "Terminals go on meanwhile.");
+        if (setting.key().doesNothingYet()) remark(setting.key() + " is saved, but has no effect yet.");
+        if (setting.key().needsRestart() && context.daemon().isPresent()) remark(NEEDS_RESTART);
     }
 
-    /** What would not hold is not promised. */
+    /** Settings that nothing enforces yet cannot be set. */
     private void requireHonest() {
         var known = ConfigKeys.find(key);
         if (known.isPresent() && known.get().isUnenforcedProtection())

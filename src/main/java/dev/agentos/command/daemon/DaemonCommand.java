@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** {@code agentos daemon}. */
 @Command(
         name = "daemon",
-        description = "Start, stop and look at the daemon.",
+        description = "Start, stop and inspect the daemon.",
         subcommands = {StartCommand.class, StopCommand.class, StatusCommand.class, LogsCommand.class})
 public final class DaemonCommand extends GroupCommand {
     DaemonCommand(CommandContext context) {

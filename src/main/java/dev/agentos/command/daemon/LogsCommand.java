@@ -27,14 +27,14 @@ final class LogsCommand extends AgentOsCommand {
 
     @Option(
             names = {"-f", "--follow"},
-            description = "Go on printing what is added until Ctrl+C.")
+            description = "Keep printing new lines until Ctrl+C.")
     private boolean follow;
 
     @Option(
             names = {"-n", "--lines"},
             paramLabel = "N",
             defaultValue = "100",
-            description = "How many lines from the end. Default: ${DEFAULT-VALUE}.")
+            description = "Number of lines from the end. Default: ${DEFAULT-VALUE}.")
     private int lines;
 
     LogsCommand(CommandContext context) {
@@ -43,7 +43,7 @@ final class LogsCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        if (lines < 0) throw new AgentOsException(ErrorCode.USAGE, "--lines takes a number from 0, not " + lines);
+        if (lines < 0) throw new AgentOsException(ErrorCode.USAGE, "--lines must be 0 or more, not " + lines);
         var path = context.home().logFile(Config.load(sources()).value(ConfigKeys.DAEMON_LOG_FILE));
         try {
             long position = printTail(path);
@@ -53,9 +53,7 @@ final class LogsCommand extends AgentOsCommand {
             }
         } catch (NoSuchFileException none) {
             throw new AgentOsException(
-                    ErrorCode.NOT_FOUND,
-                    "there is no log at " + path,
-                    "it appears when the daemon starts: `agentos up`");
+                    ErrorCode.NOT_FOUND, "no log at " + path, "the daemon creates it when it starts: `agentos up`");
         }
     }
 
@@ -69,7 +67,7 @@ final class LogsCommand extends AgentOsCommand {
         }
     }
 
-    /** After a rotation the file is another, shorter one: begin at its start. */
+    /** After a rotation the file is a new, shorter one: read from its start. */
     private long printFrom(Path path, long position) throws IOException {
         if (!Files.exists(path)) return 0;
         try (var file = FileChannel.open(path, StandardOpenOption.READ)) {

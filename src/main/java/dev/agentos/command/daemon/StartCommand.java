@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code agentos daemon start}: the client started the daemon to get here; it says where it is. */
-@Command(name = "start", description = "Start the daemon if it does not run.")
+@Command(name = "start", description = "Start the daemon if it is not running.")
 final class StartCommand extends AgentOsCommand {
     @Option(names = "--foreground", description = "Stay in this terminal and log to it (for service managers).")
     private boolean foreground;
@@ -17,7 +17,9 @@ final class StartCommand extends AgentOsCommand {
             description = "Listen on this port; 0 picks a free one. Default: daemon.port (7890).")
     private Integer port;
 
-    @Option(names = "--insecure", description = "Allow daemon.host to be other than loopback although there is no TLS.")
+    @Option(
+            names = "--insecure",
+            description = "Allow daemon.host to be a non-loopback address, although there is no TLS.")
     private boolean insecure;
 
     StartCommand(CommandContext context) {
@@ -27,6 +29,6 @@ final class StartCommand extends AgentOsCommand {
     @Override
     protected void run() {
         var status = context.runningDaemon().status();
-        print(status, "The daemon runs (pid " + status.pid() + ") at " + status.address());
+        print(status, "The daemon is running (pid " + status.pid() + ") at " + status.address());
     }
 }

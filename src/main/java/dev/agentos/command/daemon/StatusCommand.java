@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 /** {@code agentos daemon status}. */
 @Command(
         name = "status",
-        description = "Show whether the daemon and the nucleus run. Exit code 1 when the daemon does not.")
+        description = "Show whether the daemon and the nucleus are running. Exits with 1 if the daemon is not.")
 final class StatusCommand extends AgentOsCommand {
     StatusCommand(CommandContext context) {
         super(context);
@@ -46,6 +46,6 @@ final class StatusCommand extends AgentOsCommand {
                 "running  pid " + nucleus.pid() + ", up " + Durations.text(Duration.between(nucleus.startedAt(), now));
         return nucleus.restarts() == 0
                 ? running
-                : running + ", started again " + nucleus.restarts() + "x after it ended unexpectedly";
+                : running + ", restarted " + nucleus.restarts() + "x after ending unexpectedly";
     }
 }

@@ -17,12 +17,12 @@ import picocli.CommandLine.Option;
         name = "stop",
         description = {
             "Stop the daemon.",
-            "Programs in terminals go on; the next command starts the daemon again and finds them."
+            "Programs in terminals keep running; the next command starts the daemon again and reconnects to them."
         })
 final class StopCommand extends AgentOsCommand {
     private static final long PATIENCE_SECONDS = 10;
 
-    @Option(names = "--all", description = "End the nucleus too, with every program that runs in it.")
+    @Option(names = "--all", description = "Also stop the nucleus and every program that runs in it.")
     private boolean all;
 
     StopCommand(CommandContext context) {
@@ -67,7 +67,7 @@ final class StopCommand extends AgentOsCommand {
         return true;
     }
 
-    /** First asked, then made to. */
+    /** Asks first, then kills. */
     private static void end(ProcessHandle process) throws Exception {
         try {
             process.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);

@@ -13,8 +13,7 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos commit AGENT}. */
 @Command(
         name = "commit",
-        description =
-                "Commit what you have accepted of an agent's changes to its branch; what you have not stays as it is.")
+        description = "Commit an agent's accepted changes to its branch; other changes stay as they are.")
 public final class CommitCommand extends AgentOsCommand {
     @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
@@ -22,7 +21,7 @@ public final class CommitCommand extends AgentOsCommand {
     @Option(
             names = {"-m", "--message"},
             paramLabel = "TEXT",
-            description = "What the commit says; else its task, or what became of the files.")
+            description = "Commit message. Default: the agent's prompt, or a summary of the files.")
     private String message = "";
 
     CommitCommand(CommandContext context) {

@@ -5,7 +5,7 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.Participant;
-import dev.agentos.merge.MergeWish;
+import dev.agentos.merge.MergeOptions;
 import dev.agentos.merge.Merges;
 import dev.agentos.protocol.MergeView;
 import java.io.IOException;
@@ -19,15 +19,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "merge",
         description = {
-            "Commit what you have accepted of an agent's changes, "
-                    + "and merge its branch into the one that its work began at.",
-            "With conflicts nothing is merged: they are shown, and the command ends with 1. "
-                    + "What you have not committed yourself is never overwritten."
+            "Commit an agent's accepted changes and merge them into the branch it started from.",
+            "If there are conflicts, nothing is merged: they are shown, and the exit code is 1. "
+                    + "Your own uncommitted changes are never overwritten."
         })
 public final class MergeCommand extends AgentOsCommand {
-    private static final String NO_FILTERS =
-            "Filters of this repository were not run, because nobody has trusted them. "
-                    + "`agentos trust` shows and allows them.";
+    private static final String NO_FILTERS = "Filters of this repository were not run because they are not trusted. "
+            + "`agentos trust` shows and allows them.";
 
     @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
@@ -35,41 +33,41 @@ public final class MergeCommand extends AgentOsCommand {
     @Option(
             names = "--into",
             paramLabel = "BRANCH",
-            description = "Another branch than the one that its work began at.")
+            description = "Merge into this branch instead of the one it started from.")
     private String into = "";
 
     @Option(
             names = {"-m", "--message"},
             paramLabel = "TEXT",
-            description = "What the commit of accepted work says.")
+            description = "Message of the commit with the accepted changes.")
     private String message = "";
 
     @Option(
             names = "--cherry-pick",
             arity = "1..*",
             paramLabel = "COMMIT",
-            description = "Only what these commits did, in this order.")
+            description = "Merge only these commits, in this order.")
     private List<String> commits = List.of();
 
     @Option(
             names = "--ours",
             paramLabel = "FILE",
-            description = "Where there is a conflict, take what the branch has into which is merged. Can be repeated.")
+            description = "On a conflict in FILE, keep the version of the branch merged into. Can be repeated.")
     private List<String> ours = List.of();
 
     @Option(
             names = "--theirs",
             paramLabel = "FILE",
-            description = "Where there is a conflict, take what the agent has. Can be repeated.")
+            description = "On a conflict in FILE, take the agent's version. Can be repeated.")
     private List<String> theirs = List.of();
 
-    @Option(names = "--ask", description = "Where there are conflicts, let the agent resolve them in its copy.")
+    @Option(names = "--ask", description = "On conflicts, let the agent resolve them in its worktree.")
     private boolean ask;
 
-    @Option(names = "--abort", description = "End the merge in the agent's copy: everything is as before.")
+    @Option(names = "--abort", description = "Abort the merge in the agent's worktree and restore its files.")
     private boolean abort;
 
-    @Option(names = "--dry-run", description = "Say what would happen, and do nothing.")
+    @Option(names = "--dry-run", description = "Show what would happen without doing it.")
     private boolean dryRun;
 
     MergeCommand(CommandContext context) {
@@ -85,9 +83,9 @@ public final class MergeCommand extends AgentOsCommand {
             print(plan, MergeText.of(plan));
             return;
         }
-        var wish = new MergeWish(message, into, commits, Set.copyOf(ours), Set.copyOf(theirs), ask);
+        var options = new MergeOptions(message, into, commits, Set.copyOf(ours), Set.copyOf(theirs), ask);
         var by = Participant.LOCAL_OWNER;
-        var done = abort ? merges.abort(by, agent) : merges.merge(by, agent, wish);
+        var done = abort ? merges.abort(by, agent) : merges.merge(by, agent, options);
         tell(done);
         var trust = context.service(Agents.class).trust();
         if (!done.state().equals("conflicts") && trust.leavesOutFilters(agent.folder())) remark(NO_FILTERS);

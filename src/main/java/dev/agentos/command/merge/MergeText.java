@@ -7,10 +7,10 @@ import dev.agentos.protocol.MergeView;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What became of a merge, for people. */
+/** Describes the result of a merge. */
 final class MergeText {
     private static final int SHORT_ID = 10;
-    private static final int MOST_LINES = 40;
+    private static final int MAX_LINES = 40;
     private static final int CONTEXT = 3;
 
     private MergeText() {}
@@ -23,18 +23,18 @@ final class MergeText {
         var first = done.commit() == null ? "" : committed(done) + "\n";
         return first
                 + switch (done.state()) {
-                    case "merged" ->
-                        "merged into " + done.into() + ", which is at " + shortened(done.merged()) + " now";
+                    case "merged" -> "merged into " + done.into() + ", now at " + shortened(done.merged());
                     case "aborted" ->
-                        "the copy of " + name
-                                + " is as it was before the merge; what was there meanwhile is among its turns";
+                        "restored the worktree of " + name + " to its state before the merge; `agentos turns " + name
+                                + "` lists its state during the merge";
                     case "asked" ->
-                        done.into() + " was merged into the copy of " + name + ", which is to resolve the conflicts:\n"
-                                + paths(done);
+                        "merged " + done.into() + " into the worktree of " + name + " and asked " + name
+                                + " to resolve the conflicts in:\n" + paths(done);
                     default ->
                         "nothing was merged into " + done.into() + ": there are conflicts\n" + conflicts(done)
-                                + "\n\n--ours FILE takes what " + done.into() + " has, --theirs FILE what " + name
-                                + " has; --ask lets " + name + " resolve them in its copy";
+                                + "\n\n--ours FILE keeps the version on " + done.into()
+                                + ", --theirs FILE takes the version of " + name + "; --ask lets " + name
+                                + " resolve the conflicts in its worktree";
                 };
     }
 
@@ -72,15 +72,15 @@ final class MergeText {
     }
 
     private static String side(String whose, @Nullable String text, @Nullable String mode, int skipped) {
-        if (text == null) return "  " + whose + ": " + (mode == null ? "no file" : "no text that can be shown") + "\n";
+        if (text == null) return "  " + whose + ": " + (mode == null ? "no file" : "cannot be shown as text") + "\n";
         var lines = text.lines().skip(skipped).toList();
         var shown = String.join(
                 "\n",
-                lines.subList(0, Math.min(MOST_LINES, lines.size())).stream()
+                lines.subList(0, Math.min(MAX_LINES, lines.size())).stream()
                         .map(line -> "    " + tabsKept(line))
                         .toList());
         return "  " + whose + (skipped > 0 ? ", from line " + (skipped + 1) : "") + ":\n" + shown
-                + (lines.size() > MOST_LINES ? "\n    … " + (lines.size() - MOST_LINES) + " more lines" : "") + "\n";
+                + (lines.size() > MAX_LINES ? "\n    … " + (lines.size() - MAX_LINES) + " more lines" : "") + "\n";
     }
 
     static String of(MergePlanView plan) {
@@ -90,12 +90,12 @@ final class MergeText {
                 .append(": ")
                 .append(
                         switch (plan.state()) {
-                            case "nothing" -> "there is nothing to merge";
-                            case "clean" -> "it merges";
-                            case "blocked" ->
-                                "what you have not committed is in the way: " + String.join(", ", plan.inTheWay());
-                            case "asked" -> "the conflicts are being resolved in the agent's copy";
-                            default ->
+                            case NOTHING -> "nothing to merge";
+                            case CLEAN -> "merges cleanly";
+                            case BLOCKED ->
+                                "blocked by your uncommitted changes in " + String.join(", ", plan.inTheWay());
+                            case ASKED -> "the agent is resolving the conflicts in its worktree";
+                            case CONFLICTS ->
                                 "there are conflicts in "
                                         + String.join(
                                                 ", ",
@@ -110,7 +110,7 @@ final class MergeText {
                     .append(AgentOsException.harmless(commit.subject()));
         if (!plan.ownCommits().isEmpty()) text.append('\n').append(ownCommits(plan));
         if (!plan.files().isEmpty())
-            text.append("\nto be committed first:\n")
+            text.append("\ncommit before the merge:\n")
                     .append(AgentOsException.harmless(plan.message().strip())
                             .indent(2)
                             .stripTrailing());
@@ -119,9 +119,8 @@ final class MergeText {
                     .append(plan.pending())
                     .append(
                             plan.pending() == 1
-                                    ? " file is not accepted and stays"
-                                    : " files are not accepted and stay")
-                    .append(" behind");
+                                    ? " file is not accepted and is left out"
+                                    : " files are not accepted and are left out");
         return text.toString();
     }
 

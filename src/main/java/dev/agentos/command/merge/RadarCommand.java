@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 /** {@code agentos radar}. */
 @Command(
         name = "radar",
-        description = "List the files that agents of this project, or you and an agent, have both changed, "
-                + "committed or not, and which of them would not merge.")
+        description = "List files that two agents of this project, or you and an agent, have both changed, "
+                + "and whether the changes would merge.")
 public final class RadarCommand extends AgentOsCommand {
     RadarCommand(CommandContext context) {
         super(context);
@@ -24,12 +24,11 @@ public final class RadarCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws IOException, InterruptedException {
-        var session = context.sessionHere();
+        var session = context.openSessionHere();
         var overlaps = context.service(Radar.class).overlaps(Participant.LOCAL_OWNER, session.id()).stream()
                 .map(RadarViews::of)
                 .toList();
-        if (overlaps.isEmpty() && !output.json()) remark("Nobody changes what somebody else changes.");
-        else print(overlaps, table(overlaps));
+        printList(overlaps, table(overlaps), "No overlapping changes.");
     }
 
     private static String table(List<OverlapView> overlaps) {

@@ -7,8 +7,7 @@ import picocli.CommandLine.Command;
 /** {@code agentos accept AGENT FILE …}. */
 @Command(
         name = "accept",
-        description = "Agree to what an agent has changed: files, hunks of a file, or all of it. "
-                + "`agentos undo` takes that back.")
+        description = "Accept an agent's changes: files, hunks of a file, or all of them. `agentos undo` undoes it.")
 public final class AcceptCommand extends DecideCommand {
     AcceptCommand(CommandContext context) {
         super(context, Decision.Kind.ACCEPT, "accepted");

@@ -26,9 +26,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "back",
         description = {
-            "Return an agent's files to what they were before a turn, or before the first turn after a time. "
-                    + "What is there now is kept: `agentos forward` brings it back.",
-            "What the agent has committed stays on its branch, and what git ignores stays as it is."
+            "Restore an agent's files to their state before a turn, or before the first turn after a time. "
+                    + "The current state is kept: `agentos forward` restores it.",
+            "The agent's commits stay on its branch, and ignored files are not touched."
         })
 public final class BackCommand extends AgentOsCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "AGENT", description = "The agent.")
@@ -58,8 +58,8 @@ public final class BackCommand extends AgentOsCommand {
     protected void run() throws InterruptedException {
         if (all == !name.isEmpty() || turn > 0 == !time.isEmpty() || all && time.isEmpty())
             throw new InvalidInput(
-                    "it is not clear what is to go back where",
-                    "name an agent and a turn, or --to and a time; --all needs --to");
+                    "name an agent and a turn, or use --to TIME",
+                    "`agentos turns AGENT` lists the turns; --all needs --to");
         if (all) backAll(instant());
         else one(AgentArgument.find(context, name));
     }
@@ -74,12 +74,12 @@ public final class BackCommand extends AgentOsCommand {
         var done = reviews.backTo(Participant.LOCAL_OWNER, agent, instant())
                 .map(decision -> ReviewViews.of(agent, decision));
         if (done.isPresent()) print(done.get(), text(done.get(), agent));
-        else remark(agent.name() + " has not begun to work since.");
+        else remark(agent.name() + " has not worked since then.");
     }
 
-    /** One that cannot go back keeps nobody else from it. */
+    /** A failure of one agent does not stop the others. */
     private void backAll(Instant to) throws InterruptedException {
-        var here = context.sessionHere();
+        var here = context.openSessionHere();
         var done = new ArrayList<DecisionView>();
         var text = new ArrayList<String>();
         for (var agent : context.service(Agents.class).list(Participant.LOCAL_OWNER)) {
@@ -93,18 +93,17 @@ public final class BackCommand extends AgentOsCommand {
                             text.add(text(view, agent));
                         });
             } catch (AgentOsException refused) {
-                remark(agent.name() + " stays: " + refused.getMessage());
+                remark(agent.name() + " not restored: " + refused.getMessage());
                 endWith(1);
             }
         }
-        if (done.isEmpty() && !output.json()) remark("Nobody has anything to go back to.");
-        else print(done, String.join("\n", text));
+        printList(done, String.join("\n", text), "No agent has worked since then.");
     }
 
     private static String text(DecisionView done, Agent agent) {
         int files = done.paths().size();
-        return agent.name() + " is back: " + files + (files == 1 ? " file is" : " files are")
-                + " as before; `agentos forward " + agent.name() + "` takes that back";
+        return agent.name() + ": restored " + files + (files == 1 ? " file" : " files") + "; `agentos forward "
+                + agent.name() + "` undoes this";
     }
 
     private Instant instant() {
@@ -122,7 +121,7 @@ public final class BackCommand extends AgentOsCommand {
                         .toInstant();
             return Instant.parse(time);
         } catch (DateTimeException wrong) {
-            throw new InvalidInput("not a time: " + time, "10m, 14:30 or 2026-11-15T14:30:00Z");
+            throw new InvalidInput("not a time: " + time, "use 10m, 14:30 or 2026-11-15T14:30:00Z");
         }
     }
 }

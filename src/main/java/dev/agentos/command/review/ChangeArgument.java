@@ -10,7 +10,7 @@ import dev.agentos.review.Change;
 import dev.agentos.review.Reviews;
 import dev.agentos.risk.RankedChanges;
 
-/** A change as people name it: by its agent and its file. */
+/** Finds a change by its agent and file. */
 final class ChangeArgument {
     private ChangeArgument() {}
 
@@ -20,8 +20,8 @@ final class ChangeArgument {
                 .findFirst()
                 .orElseThrow(() -> new AgentOsException(
                         ErrorCode.NOT_FOUND,
-                        agent.name() + " has not changed \"" + file + "\" since you last agreed",
-                        "`agentos changes " + agent.name() + "` shows what it has"));
+                        agent.name() + " has no pending change in \"" + file + "\"",
+                        "`agentos changes " + agent.name() + "` lists its changes"));
     }
 
     static ChangeDiffView difference(CommandContext context, Agent agent, String file) throws InterruptedException {

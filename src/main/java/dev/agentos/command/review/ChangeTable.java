@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** The list of changes as it is printed. What was printed is remembered: decisions are about that. */
+/** Prints the list of changes and remembers it: decisions apply to what was printed. */
 final class ChangeTable {
     private ChangeTable() {}
 
@@ -52,7 +52,7 @@ final class ChangeTable {
             table.add(List.of(
                     change.agentName(),
                     change.kind(),
-                    change.unshown() != null ? "hidden" : change.added() == null ? "binary" : "+" + change.added(),
+                    change.unshown() != null ? "unshown" : change.added() == null ? "binary" : "+" + change.added(),
                     change.removed() == null ? "" : "-" + change.removed(),
                     Durations.text(Duration.between(change.at(), now)),
                     path,

@@ -17,26 +17,25 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "changes",
         description = {
-            "List what agents have changed since you last agreed, the most important first; "
-                    + "with a file, show its difference in numbered hunks.",
-            "`agentos accept` agrees to it, `agentos reject` puts back what was there before."
+            "List pending changes, riskiest first; with a file, show its diff in numbered hunks.",
+            "`agentos accept` accepts them, `agentos reject` restores the baseline."
         })
 public final class ChangesCommand extends AgentOsCommand {
     @Parameters(
             index = "0",
             arity = "0..1",
             paramLabel = "AGENT",
-            description = "The agent; without one, all of this project.")
+            description = "The agent. Default: all agents of this project.")
     private String name = "";
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "FILE",
-            description = "A file that it has changed, from the top of its copy.")
+            description = "A changed file, relative to the agent's folder.")
     private String file = "";
 
-    @Option(names = "--all", description = "Those of every project.")
+    @Option(names = "--all", description = "Include every project.")
     private boolean all;
 
     ChangesCommand(CommandContext context) {
@@ -63,8 +62,7 @@ public final class ChangesCommand extends AgentOsCommand {
         }
         var agents = name.isEmpty() ? shown() : List.of(AgentArgument.find(context, name));
         var changes = ChangeTable.list(context, agents);
-        if (changes.isEmpty() && !output.json()) remark("There are no changes to decide about.");
-        else print(changes, ChangeTable.text(changes));
+        printList(changes, ChangeTable.text(changes), "No pending changes.");
         ChangeTable.remember(context, agents, changes);
     }
 

@@ -35,7 +35,7 @@ abstract class DecideCommand extends AgentOsCommand {
             index = "1..*",
             arity = "0..*",
             paramLabel = "FILE",
-            description = "Files that it has changed, from the top of its copy.")
+            description = "Changed files, relative to the agent's folder.")
     private List<String> paths = List.of();
 
     @Option(
@@ -45,7 +45,7 @@ abstract class DecideCommand extends AgentOsCommand {
                     "Only this hunk of the file: its number or id in `agentos changes AGENT FILE`. Can be repeated.")
     private List<String> hunks = List.of();
 
-    @Option(names = "--all", description = "Everything that it has changed.")
+    @Option(names = "--all", description = "All pending changes of the agent.")
     private boolean all;
 
     private final Decision.Kind kind;
@@ -60,9 +60,9 @@ abstract class DecideCommand extends AgentOsCommand {
     @Override
     protected void run() throws IOException, InterruptedException {
         if (paths.isEmpty() != all)
-            throw new InvalidInput("it is not clear which changes are meant", "name files, or say --all");
+            throw new InvalidInput("name the files, or use --all", "`agentos changes` lists them");
         if (!hunks.isEmpty() && paths.size() != 1)
-            throw new InvalidInput("hunks belong to one file", "name that file alone");
+            throw new InvalidInput("--hunk needs exactly one file", "name that file alone");
         var agent = AgentArgument.find(context, name);
         try {
             var decision = decide(agent);
@@ -75,7 +75,7 @@ abstract class DecideCommand extends AgentOsCommand {
             throw new AgentOsException(
                     ErrorCode.OUTDATED,
                     String.valueOf(refused.getMessage()),
-                    "nothing was decided; these are the changes now: look at them, then repeat the command");
+                    "nothing was decided; review the changes as they are now, then repeat the command");
         }
     }
 
@@ -89,7 +89,7 @@ abstract class DecideCommand extends AgentOsCommand {
 
     private List<ChangeView> showAgain(Agent agent) throws InterruptedException {
         var changes = ChangeTable.list(context, List.of(agent));
-        remark(changes.isEmpty() ? "There are no changes to decide about." : ChangeTable.text(changes));
+        remark(changes.isEmpty() ? "No pending changes." : ChangeTable.text(changes));
         ChangeTable.remember(context, List.of(agent), changes);
         return changes;
     }
@@ -119,7 +119,7 @@ abstract class DecideCommand extends AgentOsCommand {
         return decided;
     }
 
-    /** The change of a file as it was last printed. */
+    /** The version of a file's change that was last printed. */
     private Seen seen(Agent agent, String path) throws IOException, InterruptedException {
         var id = Change.id(agent.id(), new WorkspacePath(path));
         var seen = reviews().shown().one(reader(), agent.id(), id);
@@ -130,17 +130,17 @@ abstract class DecideCommand extends AgentOsCommand {
                 .findFirst()
                 .map(change -> new Seen(id, change.version()))
                 .orElseThrow(() -> new AgentOsException(
-                        ErrorCode.OUTDATED, "\"" + path + "\" has changed meanwhile", "look again"));
+                        ErrorCode.OUTDATED, "\"" + path + "\" has just changed", "review it again: `agentos changes`"));
     }
 
     /**
-     * Nobody decides about what they have not seen: it is shown to a person who can answer, and refused to everybody
-     * else.
+     * Changes that have not been printed yet are printed first: a person at a terminal is then asked, any other caller
+     * is refused.
      */
     private List<ChangeView> ask(Agent agent, String what) throws IOException, InterruptedException {
         var look = "`agentos changes " + agent.name() + "` shows it; then repeat the command";
         if (!Confirmation.isPossible(context))
-            throw new AgentOsException(ErrorCode.CONFLICT, "you have not looked at " + what + " yet", look);
+            throw new AgentOsException(ErrorCode.CONFLICT, "you have not seen " + what + " yet", look);
         var changes = showAgain(agent);
         if (!changes.isEmpty()
                 && !Confirmation.of(context, (kind == Decision.Kind.ACCEPT ? "Accept " : "Reject ") + what + "?"))
@@ -154,15 +154,14 @@ abstract class DecideCommand extends AgentOsCommand {
         if (numbers && !reviews().shown().isNumbered(reader(), agent.id(), seen.id()))
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    "you have not seen the hunks of \"" + paths.getFirst() + "\" with the numbers that they have now",
-                    "`agentos changes " + agent.name() + " " + paths.getFirst()
-                            + "` shows them; or name a hunk by its id");
+                    "you have not seen the current hunk numbers of \"" + paths.getFirst() + "\"",
+                    "`agentos changes " + agent.name() + " " + paths.getFirst() + "` shows them; or use a hunk's id");
         var difference = ChangeArgument.difference(context, agent, paths.getFirst());
         if (!difference.change().version().equals(seen.version()))
             throw new AgentOsException(
                     ErrorCode.OUTDATED,
-                    "\"" + paths.getFirst() + "\" has changed since you looked at it",
-                    "look again");
+                    "\"" + paths.getFirst() + "\" has changed since you saw it",
+                    "review it again: `agentos changes`");
         return reviews().decide(Participant.LOCAL_OWNER, kind, seen, ids(difference));
     }
 
@@ -170,7 +169,7 @@ abstract class DecideCommand extends AgentOsCommand {
         return hunk.matches("\\d{1,5}");
     }
 
-    /** An id is taken as it is: whether there is such a hunk is asked when it is decided. */
+    /** An id is not checked here, but when the hunk is decided. */
     private Set<String> ids(ChangeDiffView difference) {
         var ids = new HashSet<String>();
         for (var hunk : hunks) ids.add(isNumber(hunk) ? id(difference, Integer.parseInt(hunk)) : hunk);
@@ -183,7 +182,7 @@ abstract class DecideCommand extends AgentOsCommand {
             throw new InvalidInput(
                     "there is no hunk " + number + " in \""
                             + difference.change().path() + "\"",
-                    count == 0 ? "decide about the file as a whole" : "it has hunks 1 to " + count);
+                    count == 0 ? "decide on the whole file" : "it has hunks 1 to " + count);
         return difference.hunks().get(number - 1).id();
     }
 }

@@ -21,13 +21,13 @@ final class DifferenceText {
                 && !change.oldMode().equals(change.newMode()))
             text.append(", mode ").append(change.oldMode()).append(" -> ").append(change.newMode());
         if (change.unshown() == null && difference.newText() == null)
-            text.append("\nno text: ")
+            text.append("\nno text to compare: ")
                     .append(change.oldSize())
                     .append(" -> ")
                     .append(change.newSize())
                     .append(" bytes");
         for (var reason : reasons) text.append("\nwhy: ").append(of(reason));
-        for (var reason : change.reasons()) text.append("\nlook because it ").append(reason);
+        for (var reason : change.reasons()) text.append("\nrisk: it ").append(reason);
         int number = 0;
         for (var hunk : difference.hunks()) {
             text.append("\n\nhunk ")
@@ -50,7 +50,7 @@ final class DifferenceText {
 
     /** What was said just before is what is nearest to the change. */
     private static String of(ChangeReasonView reason) {
-        var sure = reason.confidence() == null ? "" : " (" + Math.round(reason.confidence() * 100) + " % sure)";
+        var sure = reason.confidence() == null ? "" : " (" + Math.round(reason.confidence() * 100) + "% sure)";
         return reason.title().replaceAll("\\R", " ")
                 + sure
                 + (reason.text() == null

@@ -12,8 +12,7 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos forward AGENT}. */
 @Command(
         name = "forward",
-        description =
-                "Return an agent's files to what they were before they last went back; again for the time before.")
+        description = "Undo the last `agentos back` of an agent; run it again to undo the one before.")
 public final class ForwardCommand extends AgentOsCommand {
     @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
@@ -28,7 +27,7 @@ public final class ForwardCommand extends AgentOsCommand {
         var done = ReviewViews.of(agent, context.service(Reviews.class).forward(Participant.LOCAL_OWNER, agent));
         print(
                 done,
-                agent.name() + " is forward again: " + done.paths().size()
-                        + (done.paths().size() == 1 ? " file" : " files"));
+                agent.name() + ": restored " + done.paths().size()
+                        + (done.paths().size() == 1 ? " file" : " files") + " to the state before `agentos back`");
     }
 }

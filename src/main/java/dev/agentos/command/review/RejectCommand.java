@@ -7,8 +7,8 @@ import picocli.CommandLine.Command;
 /** {@code agentos reject AGENT FILE …}. */
 @Command(
         name = "reject",
-        description = "Put back what was there before an agent changed it: files, hunks of a file, or all of it. "
-                + "`agentos undo` takes that back.")
+        description = "Reject an agent's changes and restore the baseline: files, hunks of a file, or all of them. "
+                + "`agentos undo` undoes it.")
 public final class RejectCommand extends DecideCommand {
     RejectCommand(CommandContext context) {
         super(context, Decision.Kind.REJECT, "rejected");

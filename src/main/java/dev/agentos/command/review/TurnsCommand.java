@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos turns AGENT}. */
 @Command(
         name = "turns",
-        description = "List when an agent began to work. "
-                + "`agentos back AGENT TURN` returns its files to what they were before that.")
+        description =
+                "List an agent's turns. `agentos back AGENT TURN` restores its files to their state before a turn.")
 public final class TurnsCommand extends AgentOsCommand {
     @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
@@ -37,21 +37,20 @@ public final class TurnsCommand extends AgentOsCommand {
                         .stream()
                         .map(ReviewViews::of)
                         .toList();
-        if (turns.isEmpty() && !output.json()) remark(name + " has not begun to work yet.");
-        else print(turns, table(turns));
+        printList(turns, table(turns), name + " has no turns yet.");
     }
 
     private static String table(List<AgentTurnView> turns) {
-        var table = new TextTable("TURN", "AGO", "WHAT");
+        var table = new TextTable("TURN", "AGO", "KIND");
         var now = Instant.now();
         for (var turn : turns)
             table.add(List.of(
                     String.valueOf(turn.number()),
                     Durations.text(Duration.between(turn.at(), now)),
                     switch (turn.kind()) {
-                        case "ahead" -> "before going back; `agentos forward` returns here";
-                        case "kept" -> "kept before something else was put in its place";
-                        default -> "it began to work";
+                        case AHEAD -> "saved before `agentos back`; `agentos forward` restores it";
+                        case KEPT -> "saved before the files were restored to another state";
+                        case TURN -> "start of a turn";
                     }));
         return table.text();
     }

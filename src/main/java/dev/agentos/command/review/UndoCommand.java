@@ -19,15 +19,20 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos undo AGENT [DECISION]}. */
 @Command(
         name = "undo",
-        description = "Undo a decision about an agent's changes: the last one you made by a command, "
-                + "again for the one before, or the one with this number.")
+        description = "Undo a decision on an agent's changes: "
+                + "the last one made on the command line (run again for the one before), "
+                + "or the one with this number.")
 public final class UndoCommand extends AgentOsCommand {
     private static final int MAX_PATHS_SHOWN = 3;
 
     @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
     private String name;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "DECISION", description = "The number of the decision.")
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "DECISION",
+            description = "Number of the decision. Default: the last one.")
     private int number;
 
     UndoCommand(CommandContext context) {
@@ -41,7 +46,7 @@ public final class UndoCommand extends AgentOsCommand {
         int chosen = number > 0 ? number : last(reviews, agent);
         var decision = ReviewViews.of(agent, reviews.undo(Participant.LOCAL_OWNER, agent, chosen));
         reviews.shown().undone(ChangeTable.reader(context), agent.id(), chosen);
-        print(decision, "took back the decision about " + String.join(", ", decision.paths()));
+        print(decision, "undid the decision on " + String.join(", ", decision.paths()));
     }
 
     /**
@@ -52,16 +57,16 @@ public final class UndoCommand extends AgentOsCommand {
         if (undoable.isEmpty())
             throw new AgentOsException(
                     ErrorCode.NOT_FOUND,
-                    "there is nothing to undo",
-                    "nothing was accepted or rejected, or it is undone or merged already: "
-                            + "`git revert` takes back what is merged");
+                    "nothing to undo",
+                    "nothing was accepted or rejected, or it is already undone or merged; "
+                            + "use `git revert` for merged work");
         var own = reviews.shown().lastDecision(ChangeTable.reader(context), agent.id());
         if (own.isPresent() && own.get() == undoable.getFirst().number()) return own.get();
         remark(text(undoable));
         throw new AgentOsException(
                 ErrorCode.CONFLICT,
-                "it is not clear which decision to undo: the last one was not made by a command of yours",
-                "name one by its number: `agentos undo " + agent.name() + " "
+                "the last decision was made on the canvas, or before the daemon restarted",
+                "name the decision to undo: `agentos undo " + agent.name() + " "
                         + undoable.getFirst().number() + "`");
     }
 

@@ -9,15 +9,15 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos session delete NAME}. */
+/** {@code agentos session delete SESSION}. */
 @Command(
         name = "delete",
         description = {
-            "Forget a saved session; or end a session with its agents and everything that runs in it.",
-            "Commits stay on their branches; what was not committed goes into the trash."
+            "Delete a saved session; or delete a session with its agents and everything that runs in it.",
+            "Commits stay on their branches; uncommitted work goes to the trash."
         })
 final class DeleteCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "NAME", description = "A saved session, or a session by its name or id.")
+    @Parameters(paramLabel = "SESSION", description = "A saved session, or a session by its name or id.")
     private String name;
 
     DeleteCommand(CommandContext context) {
@@ -28,12 +28,13 @@ final class DeleteCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var saved = SessionArgument.findSaved(context, name);
         if (saved.isPresent()) {
-            context.service(SavedSessions.class).delete(Participant.LOCAL_OWNER, context.sessionHere(), saved.get());
-            print(Map.of("forgotten", name), "What was saved as " + name + " is forgotten");
+            context.service(SavedSessions.class)
+                    .delete(Participant.LOCAL_OWNER, context.openSessionHere(), saved.get());
+            print(Map.of("forgotten", name), "Deleted saved session " + name);
         } else {
             var session = SessionArgument.find(context, name);
             context.service(SessionDeletion.class).delete(Participant.LOCAL_OWNER, session.id());
-            print(Map.of("deleted", session.id().text()), "The session " + session.name() + " is ended");
+            print(Map.of("deleted", session.id().text()), "Deleted session " + session.name());
         }
     }
 }

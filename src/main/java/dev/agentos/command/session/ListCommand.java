@@ -20,7 +20,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 
 /** {@code agentos session list}. */
-@Command(name = "list", description = "List the sessions of all projects, and those that were saved.")
+@Command(name = "list", description = "List the sessions of all projects, and saved sessions.")
 final class ListCommand extends AgentOsCommand {
     ListCommand(CommandContext context) {
         super(context);
@@ -29,9 +29,7 @@ final class ListCommand extends AgentOsCommand {
     @Override
     protected void run() {
         var summaries = summaries();
-        if (summaries.isEmpty() && !output.json())
-            remark("There are no sessions yet. `agentos create NAME` in a project begins one.");
-        else print(summaries, table(summaries));
+        printList(summaries, table(summaries), "No sessions yet. `agentos create NAME` in a project starts one.");
     }
 
     private List<SessionSummaryView> summaries() {

@@ -14,20 +14,20 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos session restore [NAME]}. */
+/** {@code agentos session restore [SESSION]}. */
 @Command(
         name = "restore",
         description = {
-            "Start agents again whose programs ended with the machine, "
-                    + "each where it was and with its conversation when it can.",
-            "With the name of a saved session, also make those of its agents again that are missing."
+            "Restart agents that stopped when the machine did, "
+                    + "each in its folder, and resume their conversations if possible.",
+            "With the name of a saved session, also recreate its missing agents."
         })
 final class RestoreCommand extends AgentOsCommand {
     @Parameters(
             arity = "0..1",
-            paramLabel = "NAME",
+            paramLabel = "SESSION",
             description = "A saved session, or a session by its name or id. "
-                    + "Default: that of this project; outside of one, all.")
+                    + "Default: this project's session; outside a project, all sessions.")
     private @Nullable String name;
 
     RestoreCommand(CommandContext context) {
@@ -37,13 +37,13 @@ final class RestoreCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var restored = restored();
-        if (restored.agents().isEmpty() && restored.failures().isEmpty()) remark("There is nothing to restore.");
+        if (restored.agents().isEmpty() && restored.failures().isEmpty()) remark("Nothing to restore.");
         if (output.json()) print(AgentViews.of(restored, context.service(Agents.class)), "");
         else if (!restored.agents().isEmpty())
             print(
                     "",
                     restored.agents().stream()
-                            .map(agent -> agent.name() + " runs again")
+                            .map(agent -> agent.name() + " restarted")
                             .collect(Collectors.joining("\n")));
         if (restored.failures().isEmpty()) return;
         context.out().flush();
@@ -57,7 +57,7 @@ final class RestoreCommand extends AgentOsCommand {
                 name == null ? null : SessionArgument.findSaved(context, name).orElse(null);
         if (saved != null)
             return context.service(Restorer.class)
-                    .restore(Participant.LOCAL_OWNER, context.sessionHere(), saved, environment);
+                    .restore(Participant.LOCAL_OWNER, context.openSessionHere(), saved, environment);
         return context.service(Restorer.class)
                 .restore(
                         Participant.LOCAL_OWNER,

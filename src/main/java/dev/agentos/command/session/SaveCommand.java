@@ -12,11 +12,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "save",
         description = {
-            "Remember the agents of this project's session under a name: their kinds, tasks and order.",
-            "`agentos session restore NAME` brings back those that are missing then."
+            "Save the agents of this project's session under a name: their kinds, prompts and order.",
+            "`agentos session restore NAME` recreates the missing ones."
         })
 final class SaveCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "NAME", description = "What to call it; what was saved under the name before is replaced.")
+    @Parameters(paramLabel = "NAME", description = "Name to save it under. Replaces an earlier save with that name.")
     private String name;
 
     SaveCommand(CommandContext context) {
@@ -25,7 +25,7 @@ final class SaveCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var saved = context.service(SavedSessions.class).save(Participant.LOCAL_OWNER, context.sessionHere(), name);
+        var saved = context.service(SavedSessions.class).save(Participant.LOCAL_OWNER, context.openSessionHere(), name);
         int count = saved.agents().size();
         print(
                 Map.of(
@@ -35,6 +35,6 @@ final class SaveCommand extends AgentOsCommand {
                         saved.agents().stream()
                                 .map(agent -> agent.name().text())
                                 .toList()),
-                count + (count == 1 ? " agent is" : " agents are") + " saved as " + saved.name());
+                "saved " + count + (count == 1 ? " agent" : " agents") + " as " + saved.name());
     }
 }

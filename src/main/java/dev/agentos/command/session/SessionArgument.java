@@ -10,7 +10,7 @@ import dev.agentos.session.Session;
 import dev.agentos.session.Sessions;
 import java.util.Optional;
 
-/** A session as people name it: by its name, in the project where they stand, or by its id. */
+/** Finds a session by its name, in the project of the current folder, or by its id. */
 public final class SessionArgument {
     private SessionArgument() {}
 
@@ -28,11 +28,9 @@ public final class SessionArgument {
         throw new AgentOsException(
                 all.isEmpty() ? ErrorCode.SESSION_NOT_FOUND : ErrorCode.CONFLICT,
                 all.isEmpty()
-                        ? "no session is called \"" + text + "\", and none was saved as that here"
-                        : "several sessions are called \"" + text + "\"",
-                all.isEmpty()
-                        ? "`agentos session list` shows them"
-                        : "name it by its id, which `agentos session list` shows");
+                        ? "no session or saved session is named \"" + text + "\""
+                        : "several sessions are named \"" + text + "\"",
+                all.isEmpty() ? "`agentos session list` shows them" : "use its id, from `agentos session list`");
     }
 
     /** One that was saved in the project where the person stands. */

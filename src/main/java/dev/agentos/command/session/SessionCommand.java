@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** {@code agentos session}. */
 @Command(
         name = "session",
-        description = "Sessions: what belongs together in a project.",
+        description = "List, save, restore and delete sessions.",
         subcommands = {ListCommand.class, SaveCommand.class, RestoreCommand.class, DeleteCommand.class})
 public final class SessionCommand extends GroupCommand {
     SessionCommand(CommandContext context) {

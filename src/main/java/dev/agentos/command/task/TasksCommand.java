@@ -25,17 +25,17 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos tasks}. */
 @Command(
         name = "tasks",
-        description = "List what agents are doing and have done in this project, latest first, each with its parts; "
-                + "outside of one, everywhere.")
+        description = "List agents' tasks in this project with their steps, latest first; "
+                + "outside a project, in all projects.")
 public final class TasksCommand extends AgentOsCommand {
-    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Only of this agent.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "AGENT", description = "Only this agent's tasks.")
     private String name = "";
 
     @Option(
             names = "--limit",
             paramLabel = "N",
             defaultValue = "20",
-            description = "At most so many with their parts, 20 when left out.")
+            description = "Maximum number of tasks, not counting steps. Default: ${DEFAULT-VALUE}.")
     private int limit;
 
     TasksCommand(CommandContext context) {
@@ -45,8 +45,7 @@ public final class TasksCommand extends AgentOsCommand {
     @Override
     protected void run() {
         var tasks = name.isEmpty() ? everywhere() : ofAgent(AgentArgument.find(context, name));
-        if (tasks.isEmpty() && !output.json()) remark("There are no tasks here.");
-        else print(tasks, table(tasks));
+        printList(tasks, table(tasks), "No tasks here.");
     }
 
     private List<TaskView> ofAgent(Agent agent) {

@@ -10,23 +10,24 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos attach NAME}. */
+/** {@code agentos attach AGENT}. */
 @Command(
         name = "attach",
         description = {
-            "Bring an agent or a terminal to your screen.",
-            "Ctrl+] detaches: the program goes on. Pressed twice it is typed. Several people can be attached at once.",
-            "When the program ends while you look, its exit code is this command's."
+            "Attach to an agent or a terminal.",
+            "Ctrl+] detaches and the program keeps running; press it twice to type it. "
+                    + "Several people can be attached at once.",
+            "If the program ends while you are attached, this command exits with its exit code."
         })
 public final class AttachCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "NAME", description = "The agent; or a terminal, by its id or its first characters.")
+    @Parameters(paramLabel = "AGENT", description = "An agent, or a terminal by its id or the first characters of it.")
     private String name;
 
     @Option(
             names = {"-n", "--lines"},
             paramLabel = "N",
             defaultValue = "1000",
-            description = "How much of what was printed before to show first. Default: ${DEFAULT-VALUE}.")
+            description = "Lines of earlier output to show first. Default: ${DEFAULT-VALUE}.")
     private int lines;
 
     @Mixin

@@ -8,8 +8,8 @@ import dev.agentos.core.Participant;
 import dev.agentos.core.TaskGroup;
 import dev.agentos.terminal.TerminalId;
 import dev.agentos.terminal.TerminalSize;
+import dev.agentos.terminal.TerminalViewer;
 import dev.agentos.terminal.Terminals;
-import dev.agentos.terminal.Viewer;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -18,11 +18,11 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A person's own terminal connected to one of ours: keys go there, output comes here, until they detach or the program
- * ends.
+ * Connects a person's own terminal with one of the daemon's: keys go there, output comes here, until they detach or the
+ * program ends.
  */
 public final class Attachment {
-    /** Who presses the key twice does so within this time. */
+    /** A second press within this time is typed. */
     private static final long TWICE_MILLIS = 300;
 
     private static final byte[] END = {};
@@ -40,14 +40,14 @@ public final class Attachment {
     }
 
     /**
-     * What was printed from an offset on, and then everything. Returns the exit code: the program's when it ended, 0
-     * after detaching.
+     * Shows the output from an offset on until the program ends or the person detaches. Returns the exit code: the
+     * program's, or 0 after detaching.
      */
     public int attach(TerminalId id, long from) throws IOException, InterruptedException {
         return attach(id, from, false);
     }
 
-    /** Goes on at an offset, in a window that an earlier daemon had brought there; below 0 from the screen as it is. */
+    /** Resumes at an offset, in a window that an earlier daemon had brought there; below 0 from the current screen. */
     int resume(TerminalId id, long from) throws IOException, InterruptedException {
         return attach(id, Math.max(from, -1), true);
     }
@@ -62,7 +62,7 @@ public final class Attachment {
         if (id.text().equals(io.environment().get("AGENTOS_TERMINAL")))
             throw new AgentOsException(
                     ErrorCode.INVALID_INPUT,
-                    "this is terminal " + id + " itself; it cannot show itself",
+                    "you are in terminal " + id + ", which cannot attach to itself",
                     "attach from another window");
         try (var viewer = terminals
                 .view(Participant.LOCAL_OWNER, id, from, Long.MAX_VALUE)
@@ -75,7 +75,7 @@ public final class Attachment {
         }
     }
 
-    private void show(CommandIo io, Viewer viewer, boolean resumed, String name)
+    private void show(CommandIo io, TerminalViewer viewer, boolean resumed, String name)
             throws IOException, InterruptedException {
         var id = viewer.terminal().info().id().text();
         var window = new TerminalWindow(
@@ -95,7 +95,7 @@ public final class Attachment {
         }
     }
 
-    private static void follow(CommandIo io, Viewer viewer) {
+    private static void follow(CommandIo io, TerminalViewer viewer) {
         io.whenResized(() -> {
             try {
                 viewer.resize(size(io));
@@ -118,7 +118,7 @@ public final class Attachment {
         blockingKeys.put(END);
     }
 
-    private void typeKeys(BlockingQueue<byte[]> blockingKeys, Viewer viewer) throws InterruptedException {
+    private void typeKeys(BlockingQueue<byte[]> blockingKeys, TerminalViewer viewer) throws InterruptedException {
         while (!key.detaches()) {
             var typed = key.isPressed() ? blockingKeys.poll(TWICE_MILLIS, TimeUnit.MILLISECONDS) : blockingKeys.take();
             if (typed == null || typed == END) return;
@@ -128,17 +128,19 @@ public final class Attachment {
     }
 
     private static String comeBack(String name) {
-        return "`agentos attach " + name + "` brings it back";
+        return "`agentos attach " + name + "` reattaches";
     }
 
-    private int ending(Viewer viewer, String name) {
+    private int ending(TerminalViewer viewer, String name) {
         var info = viewer.terminal().info();
         if (info.isRunning() && viewer.isAbandoned())
             throw new AgentOsException(
-                    ErrorCode.DAEMON_NOT_RUNNING, "the daemon was stopped; the program goes on", comeBack(name));
+                    ErrorCode.DAEMON_NOT_RUNNING, "the daemon was stopped; the program keeps running", comeBack(name));
         if (info.exitCode().isPresent())
-            context.err().println("[ended with exit code " + info.exitCode().getAsInt() + "]");
-        else context.err().println(info.lost() ? "[ended with the nucleus]" : "[detached; " + comeBack(name) + "]");
+            context.err().println("[exited with code " + info.exitCode().getAsInt() + "]");
+        else
+            context.err()
+                    .println(info.lost() ? "[lost when the nucleus stopped]" : "[detached; " + comeBack(name) + "]");
         return info.exitCode().orElse(info.lost() ? 1 : 0);
     }
 }

@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos detach [NAME]}. */
+/** {@code agentos detach [AGENT]}. */
 @Command(
         name = "detach",
         description = {
-            "End every attached view of an agent or a terminal; its program goes on.",
-            "Without a name, of the terminal in which this is typed."
+            "Detach everyone from an agent or a terminal; its program keeps running.",
+            "Without a name, detach the current terminal."
         })
 public final class DetachCommand extends AgentOsCommand {
     @Parameters(
             arity = "0..1",
-            paramLabel = "NAME",
-            description = "The agent; or a terminal, by its id or its first characters.")
+            paramLabel = "AGENT",
+            description = "An agent, or a terminal by its id or the first characters of it.")
     private @Nullable String name;
 
     DetachCommand(CommandContext context) {
@@ -35,8 +35,8 @@ public final class DetachCommand extends AgentOsCommand {
         if (wanted == null)
             throw new AgentOsException(
                     ErrorCode.USAGE,
-                    "this is no terminal of AgentOS",
-                    "name what to detach from: `agentos detach NAME`");
+                    "this is not an AgentOS terminal",
+                    "name an agent or a terminal: `agentos detach AGENT`");
         int detached = context.service(Terminals.class)
                 .detach(Participant.LOCAL_OWNER, TerminalArgument.findNamed(context, wanted));
         print(

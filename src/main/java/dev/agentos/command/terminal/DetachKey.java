@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the key that detaches among what a person types: as the control character, or as terminals write it when a
- * program asked for more than that. Pressed twice it is meant for the program. What is pasted is never a key.
+ * Finds the detach key in a person's input: as the control character, or in the longer form that terminals use when a
+ * program has requested it. Pressed twice, it goes to the program. Pasted text never detaches.
  */
 final class DetachKey {
     private static final Pattern NAME = Pattern.compile("(?:ctrl-|ctrl\\+|c-|\\^)([a-z\\[\\]\\\\^_@])");
@@ -40,11 +40,11 @@ final class DetachKey {
         var named = NAME.matcher(plain);
         if (!named.matches())
             throw new InvalidInput(
-                    "\"" + name + "\" is no key that detaches", "name one like ctrl-] or ctrl-b, or none");
+                    "\"" + name + "\" cannot be the detach key", "use one like ctrl-] or ctrl-b, or none");
         return new DetachKey(named.group(1).charAt(0));
     }
 
-    /** What is for the program; what was typed before the key that detaches is. */
+    /** The input for the program: everything typed before the detach key. */
     byte[] take(byte[] typed, int count) {
         var text = cut + new String(typed, 0, count, StandardCharsets.ISO_8859_1);
         cut = "";

@@ -8,7 +8,7 @@ public final class DetachOption {
             names = "--detach-key",
             paramLabel = "KEY",
             defaultValue = "ctrl-]",
-            description = "The key that detaches, like ctrl-b, or none. Default: ${DEFAULT-VALUE}.")
+            description = "Key that detaches, such as ctrl-b, or none. Default: ${DEFAULT-VALUE}.")
     private String key;
 
     public String key() {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos terminal kill ID}. */
 @Command(
         name = "kill",
-        description = "End the program in a terminal with everything it started, and forget its output.")
+        description = "Kill the program in a terminal with everything it started, and delete its output.")
 final class KillCommand extends AgentOsCommand {
     @Parameters(paramLabel = "ID", description = "The terminal, or the first characters of its id.")
     private String id;

@@ -15,7 +15,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 
 /** {@code agentos terminal list}. */
-@Command(name = "list", description = "List the terminals.")
+@Command(name = "list", description = "List terminals.")
 final class ListCommand extends AgentOsCommand {
     ListCommand(CommandContext context) {
         super(context);
@@ -24,13 +24,12 @@ final class ListCommand extends AgentOsCommand {
     @Override
     protected void run() {
         var terminals = context.service(Terminals.class).list(Participant.LOCAL_OWNER);
-        if (terminals.isEmpty() && !output.json()) {
-            remark("There are no terminals. `agentos terminal new` opens one.");
-            return;
-        }
         var table = new TextTable("ID", "STATE", "AGE", "COMMAND", "FOLDER");
         for (var terminal : terminals) table.add(row(terminal.info()));
-        print(terminals.stream().map(ListCommand::json).toList(), table.text());
+        printList(
+                terminals.stream().map(ListCommand::json).toList(),
+                table.text(),
+                "No terminals. `agentos terminal new` opens one.");
     }
 
     private static List<String> row(TerminalInfo info) {

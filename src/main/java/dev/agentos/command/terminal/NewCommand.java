@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
         name = "new",
         description = {
             "Run a command, or your shell, in a new terminal in this folder.",
-            "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) or close your window.",
-            "When the program ends while you look, its exit code is this command's."
+            "At a terminal, attaches to it. It keeps running when you detach (Ctrl+]) or close the window.",
+            "If the program ends while you are attached, this command exits with its exit code."
         })
 final class NewCommand extends AgentOsCommand {
     @Option(
@@ -35,8 +35,7 @@ final class NewCommand extends AgentOsCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "COMMAND",
-            description = "The program and its arguments. "
-                    + "What follows the program's name is its own, whatever it begins with.")
+            description = "The program and its arguments. " + "Everything after the program's name is passed to it.")
     private List<String> command = List.of();
 
     NewCommand(CommandContext context) {

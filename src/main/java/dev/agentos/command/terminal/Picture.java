@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A terminal's screen in a window of another size: cut or padded, with a line below that says so. Says only what has
- * changed since it was painted last.
+ * A terminal's screen in a window of another size: cut or padded, with a line below that says so. Writes only what has
+ * changed since the last time.
  */
 final class Picture {
     static final String BEGIN = "\u001b[?1049h\u001b[0m\u001b[2J";
@@ -24,7 +24,7 @@ final class Picture {
         return window;
     }
 
-    /** The bytes that lead from what was painted to the screen as it is. */
+    /** The bytes that update the window to the current screen. */
     String paint(Screen screen) {
         var lines = lines(screen);
         var text = new StringBuilder("\u001b[?2026h\u001b[?25l");
@@ -49,15 +49,15 @@ final class Picture {
         return lines;
     }
 
-    /** Where the cursor is in sight. */
+    /** The first row to show so that the cursor is visible. */
     private int firstRow(Screen screen) {
         int room = Math.max(1, window.rows() - 1);
         return Math.clamp(screen.cursor().row() - room + 1L, 0, Math.max(0, screen.rows() - room));
     }
 
     private String remark(Screen screen) {
-        var text = "terminal is " + screen.columns() + "x" + screen.rows() + ", your window " + window.columns() + "x"
-                + window.rows() + ": type to take its size";
+        var text = "terminal is " + screen.columns() + "x" + screen.rows() + ", your window is " + window.columns()
+                + "x" + window.rows() + ": type to resize the terminal";
         return "\u001b[2m" + (text.length() > window.columns() ? text.substring(0, window.columns()) : text)
                 + "\u001b[0m";
     }

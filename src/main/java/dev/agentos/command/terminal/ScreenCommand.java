@@ -10,14 +10,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos terminal screen ID}. */
-@Command(name = "screen", description = "Print what a terminal shows now.")
+@Command(name = "screen", description = "Print the current screen of a terminal.")
 final class ScreenCommand extends AgentOsCommand {
     @Parameters(paramLabel = "ID", description = "The terminal, or the first characters of its id.")
     private String id;
 
     @Option(
             names = "--ansi",
-            description = "With colours and everything: bytes that bring a terminal of the same size to this screen.")
+            description = "Include colours and cursor: "
+                    + "escape sequences that redraw the screen in a terminal of the same size.")
     private boolean ansi;
 
     ScreenCommand(CommandContext context) {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos terminal send ID TEXT}. */
-@Command(name = "send", description = "Type a text and Enter into a terminal.")
+@Command(name = "send", description = "Type text and Enter into a terminal.")
 final class SendCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "ID", description = "The terminal, or the first characters of its id.")
     private String id;
@@ -20,7 +20,7 @@ final class SendCommand extends AgentOsCommand {
             index = "1..*",
             arity = "1..*",
             paramLabel = "TEXT",
-            description = "What to type; several words are joined by spaces.")
+            description = "The text; several words are joined by spaces.")
     private List<String> text;
 
     @Option(names = "--no-enter", description = "Do not press Enter afterwards.")

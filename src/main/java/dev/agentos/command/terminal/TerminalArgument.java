@@ -8,7 +8,7 @@ import dev.agentos.core.Participant;
 import dev.agentos.terminal.TerminalId;
 import dev.agentos.terminal.Terminals;
 
-/** A terminal as people name it: by as much of its id as no other begins with. */
+/** Finds a terminal by a unique prefix of its id. */
 final class TerminalArgument {
     private TerminalArgument() {}
 
@@ -21,21 +21,21 @@ final class TerminalArgument {
             return find(
                     context.service(Terminals.class),
                     name,
-                    "there is no agent and no terminal",
+                    "no agent or terminal",
                     "`agentos list` and `agentos terminal list` show them");
         var agent = context.service(Agents.class).named(Participant.LOCAL_OWNER, context.projectHere(), name);
         if (agent.speaksAcp())
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    "the agent " + name + " is spoken to by protocol and has no terminal",
+                    name + " is an ACP agent and has no terminal",
                     "`agentos logs " + name + " --follow` shows the conversation, `agentos send " + name
-                            + " TEXT` takes part in it, `agentos restart " + name + " --terminal` gives it a terminal");
+                            + " TEXT` sends a message, `agentos restart " + name + " --terminal` gives it a terminal");
         return agent.terminal()
                 .orElseThrow(() -> new AgentOsException(
                         ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
     }
 
-    /** As a person would name it: by the agent that runs in it, or by its id. */
+    /** The name of the agent that runs in it, or its id. */
     static String nameOf(CommandContext context, TerminalId id) {
         var agents = context.service(Agents.class).list(Participant.LOCAL_OWNER);
         return agents.stream()
@@ -46,7 +46,7 @@ final class TerminalArgument {
     }
 
     static TerminalId find(Terminals terminals, String start) {
-        return find(terminals, start, "there is no terminal", "`agentos terminal list` shows them");
+        return find(terminals, start, "no terminal", "`agentos terminal list` shows them");
     }
 
     private static TerminalId find(Terminals terminals, String start, String none, String hint) {
@@ -57,7 +57,7 @@ final class TerminalArgument {
         if (found.size() == 1) return found.getFirst();
         throw new AgentOsException(
                 found.isEmpty() ? ErrorCode.NOT_FOUND : ErrorCode.CONFLICT,
-                (found.isEmpty() ? none : found.size() + " terminals begin with") + " \"" + start + "\"",
+                (found.isEmpty() ? none : found.size() + " terminals have ids that begin with") + " \"" + start + "\"",
                 hint);
     }
 }

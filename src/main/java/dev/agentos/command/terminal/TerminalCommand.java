@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** {@code agentos terminal}. */
 @Command(
         name = "terminal",
-        description = "Open terminals, look at them, type into them.",
+        description = "Open, list, attach to and type into terminals.",
         subcommands = {
             NewCommand.class,
             ListCommand.class,

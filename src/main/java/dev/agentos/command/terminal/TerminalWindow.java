@@ -4,19 +4,19 @@ import dev.agentos.command.CommandIo;
 import dev.agentos.screen.Screen;
 import dev.agentos.terminal.Output;
 import dev.agentos.terminal.TerminalSize;
-import dev.agentos.terminal.Viewer;
+import dev.agentos.terminal.TerminalViewer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person's window with a terminal in it: byte by byte as the program prints, or as a {@link Picture} while the window
- * has another size. What was printed before scrolls by first; then the window is brought to the screen as it is, so
- * that both agree from there on.
+ * A person's window with a terminal in it: the program's bytes unchanged, or a {@link Picture} while the window has
+ * another size. Earlier output scrolls by first; then the window is set to the current screen, so that both are equal
+ * from there on.
  */
 final class TerminalWindow {
-    /** Whatever was on before, on the way to a screen that is painted anew. */
+    /** Turns off all modes before a screen is painted from scratch. */
     private static final String RESET = "\u001b\\\u001b7\u001b[?1049l\u001b[!p\u001b[?7h"
             + "\u001b[?1000l\u001b[?1002l\u001b[?1003l\u001b[?1006l\u001b[?1004l\u001b[?2004l"
             + "\u001b[?1l\u001b>\u001b[>4m\u001b[?25h\u001b[0m\u001b(B\u000f\u001b[r\u001b[H\u001b[2J";
@@ -29,21 +29,21 @@ final class TerminalWindow {
     private static final long BEGIN_ANEW = -1L << 40;
 
     private final CommandIo io;
-    private final Viewer viewer;
+    private final TerminalViewer viewer;
     private final List<String> again;
     private final String hint;
     private @Nullable Picture picture;
-    /** What was printed before has been shown. */
+    /** All earlier output has been shown. */
     private boolean caughtUp;
 
-    TerminalWindow(CommandIo io, Viewer viewer, List<String> again, String hint) {
+    TerminalWindow(CommandIo io, TerminalViewer viewer, List<String> again, String hint) {
         this.io = io;
         this.viewer = viewer;
         this.again = again;
         this.hint = hint;
     }
 
-    /** What the person had in their window scrolls out of sight, not away. */
+    /** Scrolls the window's own text out of view, into its scrollback. */
     void open() throws IOException {
         write(KEEP_TITLE + "\r\n".repeat(io.rows()));
     }

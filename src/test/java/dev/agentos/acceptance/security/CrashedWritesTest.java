@@ -22,6 +22,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * whose settings change. Afterwards it starts, and knows everything that it had confirmed. {@code -Dcrash.rounds} is
  * how often.
  */
+@Order(1)
 @Timeout(value = 1, unit = TimeUnit.HOURS)
 class CrashedWritesTest {
     private static final int ROUNDS = Integer.getInteger("crash.rounds", 5);

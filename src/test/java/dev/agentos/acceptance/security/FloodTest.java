@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dflood.full} as many strangers as an attacker would use, who come back when they are turned away; how long
  * the daemon took to answer is printed.
  */
+@Order(1)
 @Timeout(300)
 class FloodTest {
     private static final boolean FULL = System.getProperty("flood.full") != null;

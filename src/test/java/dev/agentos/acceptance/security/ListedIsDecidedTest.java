@@ -109,12 +109,12 @@ class ListedIsDecidedTest {
         eventually(() -> paths().equals(List.of("a.txt")));
         project.run("$agentos changes fix a.txt && $agentos accept fix a.txt");
         project.run("sed -i s/^15$/fifteen/ '" + copy.resolve("a.txt") + "'");
-        eventually(() -> project.run("$agentos changes fix a.txt").contains("+fifteen"));
+        eventually(() -> project.line("$agentos changes fix a.txt").out().contains("+fifteen"));
         project.run("sed -i s/^3$/three/ '" + copy.resolve("a.txt") + "'");
         assertThat(project.refused("$agentos reject fix a.txt --hunk 1")).contains("E023");
         assertThat(project.refused("$agentos reject fix a.txt --hunk 1"))
                 .startsWith("E013")
-                .contains("you have not seen the hunks");
+                .contains("you have not seen the current hunk numbers");
         assertThat(project.run("cat '" + copy.resolve("a.txt") + "'")).contains("three\n", "fifteen\n");
         project.run("$agentos changes fix a.txt && $agentos reject fix a.txt --hunk 2");
         assertThat(project.run("cat '" + copy.resolve("a.txt") + "'")).contains("three\n", "\n15\n");
@@ -165,7 +165,7 @@ class ListedIsDecidedTest {
                         "\"unshown\":\"hard link to a file outside\"",
                         "\"unshown\":\"larger than 16 MiB\"",
                         "\"unshown\":\"nested too deeply\"",
-                        "it has a backslash in it",
+                        "it contains a backslash",
                         "U+202E",
                         "not UTF-8");
         assertThat(acceptAll(list()).statusCode()).isEqualTo(200);
@@ -205,8 +205,8 @@ class ListedIsDecidedTest {
     @Test
     void aCommandDecidesAboutWhatItLastPrinted() throws Exception {
         agentDoes("echo harmless > a.txt", "a.txt");
-        assertThat(project.refused("$agentos accept fix --all")).contains("E013", "have not looked");
-        assertThat(project.refused("$agentos accept fix a.txt")).contains("E013", "have not looked");
+        assertThat(project.refused("$agentos accept fix --all")).contains("E013", "have not seen");
+        assertThat(project.refused("$agentos accept fix a.txt")).contains("E013", "have not seen");
         project.run("$agentos changes fix");
         project.run("echo evil > '" + copy + "/a.txt' && AGENTOS_AGENT_ID=fix $agentos changes fix");
         assertThat(project.refused("$agentos accept fix a.txt"))
@@ -233,7 +233,7 @@ class ListedIsDecidedTest {
                         .statusCode())
                 .isEqualTo(200);
         assertThat(project.refused("$agentos undo fix"))
-                .contains("E013", "not clear which", "2  accept  b.txt", "1  accept  a.txt");
+                .contains("E013", "made on the canvas", "2  accept  b.txt", "1  accept  a.txt");
         var undo = "/api/agents/" + project.agent("fix", "id") + "/changes/undo";
         assertThat(project.owner().post(undo, "").statusCode()).isEqualTo(400);
         assertThat(project.owner().post(undo, "{\"decision\":1}").statusCode()).isEqualTo(200);

@@ -154,7 +154,7 @@ class MergedHistoryTest {
         project.run("$agentos reject fix bad.sh");
         assertThat(project.refused("$agentos merge fix --cherry-pick "
                         + inCopy("git rev-parse HEAD").strip()))
-                .contains("E013", "nobody accepted", "bad.sh");
+                .contains("E013", "were not accepted", "bad.sh");
         assertThat(history()).doesNotContain("evil");
     }
 }

@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An agent kills its daemon whenever it is started, and a daemon starts its agents again. */
+@Order(1)
 @Timeout(240)
 class SafeModeTest {
     private static final int DEATHS = 6;
@@ -84,12 +86,12 @@ class SafeModeTest {
         var daemon = startUntilSafe();
         eventually(() -> project.run("$agentos daemon status").contains("nucleus  running"));
         assertThat(project.run("$agentos daemon status"))
-                .contains("safe mode: the last daemons died soon after they started");
+                .contains("safe mode: recent daemons died soon after starting");
         assertThat(project.line("$agentos doctor").out())
-                .contains("is in safe mode")
+                .contains("in safe mode")
                 .contains("agentos session restore");
         assertThat(project.line("$agentos up --no-open").err()).contains("Safe mode: ");
-        assertThat(project.owner().get("/api/status").body()).contains("\"safeMode\":\"the last daemons died");
+        assertThat(project.owner().get("/api/status").body()).contains("\"safeMode\":\"recent daemons died");
         assertThat(project.status("evil")).isEqualTo("error");
         assertThat(project.status("good")).isEqualTo("error");
 

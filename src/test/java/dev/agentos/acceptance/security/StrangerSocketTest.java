@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.agentos.acceptance.AgentOs;
 import dev.agentos.acceptance.ScriptedDaemon;
+import dev.agentos.core.BuildVersion;
 import dev.agentos.core.FieldWriter;
 import dev.agentos.core.Frame;
 import dev.agentos.core.FrameChannel;
 import dev.agentos.core.Handshake;
 import dev.agentos.core.LocalSocket;
 import dev.agentos.core.Pipe;
-import dev.agentos.core.Version;
 import dev.agentos.nucleus.NucleusFrames;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -95,7 +95,7 @@ class StrangerSocketTest {
 
     private String demands() {
         return hex(
-                new Handshake(Handshake.PROTOCOL, Version.build()).frame(),
+                new Handshake(Handshake.PROTOCOL, BuildVersion.build()).frame(),
                 new FieldWriter()
                         .texts(List.of("touch", home.resolve("ran").toString()))
                         .frame(Pipe.RUN),
@@ -144,7 +144,7 @@ class StrangerSocketTest {
                     new AgentOs(home).with("AGENTOS_SOCKET", socket.toString()).run("list");
             assertThat(result.err())
                     .startsWith("E018 HOME_UNUSABLE")
-                    .contains("written to by others")
+                    .contains("writable by others")
                     .contains("mode 700");
         } finally {
             assertThat(ended(anybody)).isEqualTo("listening\n");
@@ -161,7 +161,7 @@ class StrangerSocketTest {
                 .with("AGENTOS_SOCKET", shared.resolve("x.sock").toString())) {
             assertThat(agentos.run("daemon", "start", "--port", "0").err())
                     .startsWith("E018 HOME_UNUSABLE")
-                    .contains("written to by others");
+                    .contains("writable by others");
         } finally {
             Files.delete(shared);
         }

@@ -74,7 +74,7 @@ class UnreadableFilesTest {
         var list = project.run("$agentos changes fix");
         assertThat(list)
                 .contains(closed)
-                .contains("cannot be shown: it may not be read", "cannot be shown: its folder may not be opened");
+                .contains("cannot be shown: it cannot be read", "cannot be shown: its folder cannot be opened");
         for (var path : closed)
             assertThat(project.refused("$agentos accept fix " + path)).as(path).contains("E013", "cannot be accepted");
 

@@ -1,6 +1,0 @@
-package dev.agentos.bus;
-
-/**
- * A subscription together with what came before its first message, without a gap and without a repetition between them.
- */
-public record Resumption(Replay replay, Subscription subscription) {}

@@ -1,0 +1,7 @@
+package dev.agentos.protocol;
+
+import io.avaje.jsonb.Json;
+
+/** The settings that the canvas shows, as they are now. */
+@Json
+public record ConfigChangedView(String theme) {}

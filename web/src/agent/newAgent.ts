@@ -1,0 +1,3 @@
+import { DialogSwitch } from '../ui/DialogSwitch'
+
+export const newAgentDialog = new DialogSwitch()

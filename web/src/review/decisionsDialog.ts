@@ -1,0 +1,3 @@
+import { DialogSwitch } from '../ui/DialogSwitch'
+
+export const decisionsDialog = new DialogSwitch()
