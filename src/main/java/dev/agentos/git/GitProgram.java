@@ -157,11 +157,18 @@ final class GitProgram {
         return views.newIndex();
     }
 
-    /** A copy of a worktree's index, to which files can be added without changing the real one. */
+    /**
+     * A copy of a worktree's index, to which files can be added without changing the real one. It keeps the
+     * modification time: git reads a file again if it may have been written in the same instant as the index, and would
+     * miss such a change if the index looked newer.
+     */
     Path copyOfIndex(Path worktree) throws IOException {
         var own = GitDirectory.require(worktree).index();
         var index = newIndex();
-        if (Files.isRegularFile(own)) Files.copy(own, index);
+        if (!Files.isRegularFile(own)) return index;
+        var written = Files.getLastModifiedTime(own);
+        Files.copy(own, index);
+        Files.setLastModifiedTime(index, written);
         return index;
     }
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agentos.exec.TestNucleus;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,6 +71,23 @@ class WorktreeChangesTest {
         Files.writeString(project.copy.resolve("a"), "1\n2\n");
         assertThat(base).isEmpty();
         assertThat(changes.countSince(project.copy, base)).isEqualTo(new Changes(1, 2, 0));
+    }
+
+    /** Git cannot tell such a file from the one in the index by its size and time; it compares the contents instead. */
+    @Test
+    void countsAChangeInTheInstantInWhichTheIndexWasWritten() throws Exception {
+        project.commit("a", "1\n");
+        var base = project.add();
+        git(project.copy, "config", "core.checkStat", "minimal");
+        git(project.copy, "config", "core.trustctime", "false");
+        var file = project.copy.resolve("a");
+        var instant = FileTime.from(Instant.parse("2026-01-01T00:00:00Z"));
+        Files.setLastModifiedTime(file, instant);
+        git(project.copy, "update-index", "--refresh");
+        Files.writeString(file, "2\n");
+        Files.setLastModifiedTime(file, instant);
+        Files.setLastModifiedTime(project.folder.resolve(".git/worktrees/shell-one/index"), instant);
+        assertThat(changes.countSince(project.copy, base)).isEqualTo(new Changes(1, 1, 1));
     }
 
     @Test
