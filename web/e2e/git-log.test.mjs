@@ -43,7 +43,7 @@ describe('the history on the canvas', { timeout: 600_000 }, () => {
     await commit.getByText('two', { exact: true }).waitFor()
     await assertAccessible(page, 'history')
 
-    await commits.getByRole('option', { name: /take topic in/ }).waitFor()
+    await commit.getByText('two', { exact: true }).waitFor()
     await commits.focus()
     await page.keyboard.press('Home')
     await page.getByRole('region', { name: 'Commit take topic in' }).getByText('two', { exact: true }).waitFor()

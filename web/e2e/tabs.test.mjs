@@ -81,6 +81,41 @@ describe('tabs', { timeout: 600_000 }, () => {
     await page.locator('.editor-crumb').getByTitle('notes.txt', { exact: true }).waitFor()
   })
 
+  it('are gathered in a narrow window and go back to their groups in a wide one', async () => {
+    const page = await begin(['notes.txt', 'more.txt', 'last.txt'])
+    const groups = (count) =>
+      page.waitForFunction((wanted) => document.querySelectorAll('.dv-groupview').length === wanted, count)
+    await open(page, 'notes.txt')
+    await open(page, 'more.txt')
+    await page.keyboard.press('Control+Shift+K')
+    await page.getByRole('combobox').fill('New terminal')
+    await page.keyboard.press('Enter')
+    await page.locator('.terminal-panel').waitFor()
+    await groups(2)
+    await tab(page, 'more.txt').click()
+    await page.locator('.monaco-editor').first().click()
+    await page.evaluate(() => {
+      for (const panel of document.querySelectorAll('.monaco-editor, .terminal-panel')) panel.dataset.same = 'yes'
+    })
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await groups(1)
+    assert.equal(await tab(page, 'more.txt').getAttribute('aria-selected'), 'true')
+    await page.keyboard.type('typed at once ')
+    await tab(page, 'notes.txt').click()
+    await page.keyboard.press('Alt+W')
+    await tab(page, 'notes.txt').waitFor({ state: 'detached' })
+    await open(page, 'last.txt')
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await groups(2)
+    await tab(page, 'last.txt').waitFor()
+    await tab(page, 'more.txt').click()
+    await page.locator('.monaco-editor[data-same] .view-line').getByText('typed at once').waitFor()
+    assert.equal(await tab(page, 'notes.txt').count(), 0)
+    assert.equal(await page.locator('.terminal-panel[data-same]').count(), 1)
+  })
+
   it('show the active tab on a narrow screen', async () => {
     const paths = Array.from({ length: 6 }, (_, index) => `a-rather-long-name-${index}.txt`)
     const page = await begin(paths)

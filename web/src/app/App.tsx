@@ -127,7 +127,7 @@ function SessionPanels({ session, narrow }: { session: Session; narrow: boolean 
     <>
       <h1 className="visually-hidden">{session.name}</h1>
       <Workbench
-        key={`${session.id}${narrow ? ' narrow' : ''}`}
+        key={session.id}
         session={session.id}
         narrow={narrow}
         empty={EmptyCanvas}

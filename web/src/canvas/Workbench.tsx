@@ -1,9 +1,9 @@
 import { type DockviewApi, DockviewReact, type DockviewTheme, type IDockviewPanelProps } from 'dockview-react'
 import 'dockview-react/dist/styles/dockview.css'
-import { type FunctionComponent, useEffect, useMemo, useRef } from 'react'
+import { type FunctionComponent, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { GroupActions } from './GroupActions'
 import { PanelTab } from './PanelTab'
-import { loadLayout, saveLayout } from './layouts'
+import { loadLayout, saveLayout, withPanels } from './layouts'
 import type { Panel, PanelKinds } from './panels'
 import { useCanvas } from './useCanvas'
 import { PanelContext } from './usePanel'
@@ -23,6 +23,7 @@ interface WorkbenchProps {
 export function Workbench({ session, narrow, empty, exists }: WorkbenchProps) {
   const canvas = useCanvas()
   const dock = useRef<DockviewApi>(null)
+  const wasNarrow = useRef(narrow)
   const components = useMemo(() => componentsOf(canvas.kinds), [canvas])
 
   useEffect(
@@ -32,9 +33,21 @@ export function Workbench({ session, narrow, empty, exists }: WorkbenchProps) {
     [canvas],
   )
 
+  useLayoutEffect(() => {
+    if (wasNarrow.current === narrow) return
+    wasNarrow.current = narrow
+    if (!dock.current) return
+    const focused = document.activeElement
+    if (narrow) gatherInOneGroup(dock.current)
+    else spreadAsBefore(dock.current, session)
+    // Moving an element in the document takes its focus away.
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
+  }, [narrow, session])
+
   function ready(api: DockviewApi) {
     dock.current = api
-    restore(api, canvas.kinds, session, narrow, exists)
+    restore(api, canvas.kinds, session, exists)
+    if (wasNarrow.current) gatherInOneGroup(api)
     api.onDidActivePanelChange(() => {
       canvas.note()
     })
@@ -43,7 +56,7 @@ export function Workbench({ session, narrow, empty, exists }: WorkbenchProps) {
     })
     api.onDidLayoutChange(() => {
       canvas.note()
-      saveLayout(session, { ...api.toJSON(), narrow })
+      saveLayout(session, { ...api.toJSON(), narrow: wasNarrow.current })
     })
     api.onDidRemovePanel(({ id }) => {
       canvas.forget(id)
@@ -68,18 +81,11 @@ export function Workbench({ session, narrow, empty, exists }: WorkbenchProps) {
   )
 }
 
-function restore(
-  api: DockviewApi,
-  kinds: PanelKinds,
-  session: string,
-  narrow: boolean,
-  exists: (panel: Panel) => boolean,
-): void {
+function restore(api: DockviewApi, kinds: PanelKinds, session: string, exists: (panel: Panel) => boolean): void {
   const layout = loadLayout(session)
   if (!layout) return
   try {
-    if (narrow && !layout.narrow) gatherInOneGroup(api, kinds, layout.panels)
-    else api.fromJSON(layout)
+    api.fromJSON(layout)
   } catch {
     // Written by another version: start empty.
     api.clear()
@@ -91,14 +97,25 @@ function restore(
   }
 }
 
-function gatherInOneGroup(
-  api: DockviewApi,
-  kinds: PanelKinds,
-  panels: Record<string, { id: string; title?: string; params?: Record<string, unknown> }>,
-): void {
-  for (const { id, title, params } of Object.values(panels)) {
-    if (kinds.isPanel(params)) api.addPanel({ id, component: params.kind, title: title ?? id, params })
-  }
+function gatherInOneGroup(api: DockviewApi): void {
+  const active = api.activePanel
+  if (!active) return
+  if (api.hasMaximizedGroup()) api.exitMaximizedGroup()
+  for (const panel of api.panels) if (panel.group !== active.group) panel.api.moveTo({ group: active.group })
+  active.api.setActive()
+}
+
+/** Puts the panels back into the groups that they had in a wide window. They stay mounted, with all they contain. */
+function spreadAsBefore(api: DockviewApi, session: string): void {
+  const before = loadLayout(session)
+  const active = api.activePanel
+  if (!before || before.narrow || !active) return
+  const { panels } = api.toJSON()
+  const layout = withPanels(before, panels)
+  if (!layout) return
+  api.fromJSON(layout, { reuseExistingPanels: true })
+  for (const panel of api.panels) if (!(panel.id in panels)) panel.api.close()
+  active.api.setActive()
 }
 
 /** By panel kind, as the dock requires. */

@@ -18,6 +18,23 @@ export function saveLayout(session: string, layout: Layout): void {
   remember(prefix + session, JSON.stringify(layout))
 }
 
+/** The layout with these panels as they are now, new ones in its active group. Undefined if it has no group. */
+export function withPanels(layout: Layout, panels: Layout['panels']): Layout | undefined {
+  const { grid, ...rest } = structuredClone(layout)
+  const groups = groupsIn(grid.root)
+  const home = groups.find(({ id }) => id === layout.activeGroup) ?? groups[0]
+  if (!home) return undefined
+  home.views.push(...Object.keys(panels).filter((id) => !(id in layout.panels)))
+  return { ...rest, grid, panels: { ...layout.panels, ...panels } }
+}
+
+type GridNode = Layout['grid']['root']
+type Group = Exclude<GridNode['data'], readonly unknown[]>
+
+function groupsIn(node: GridNode): Group[] {
+  return Array.isArray(node.data) ? node.data.flatMap(groupsIn) : [node.data]
+}
+
 /** Drops the layouts of deleted sessions. */
 export function forgetLayouts(sessions: ReadonlySet<string>): void {
   forgetWhere((key) => key.startsWith(prefix) && !sessions.has(key.slice(prefix.length)))
