@@ -2,25 +2,32 @@
 // line:
 //   new COLUMNS ROWS | feed BASE64 | resize COLUMNS ROWS
 // The answer is in Base64: whether xterm.js has half a character or too few lines, and how long its history is; the
-// cursor's row and column; every row with its text and a + in front when it continues the one above.
+// cursor's row and column; every line, those of the history too, with its text and a + in front when it continues the
+// one above.
 import { createInterface } from 'node:readline'
 import headless from '@xterm/headless'
 
 let terminal
 
-/** Whether there is a wide character of which the right half was cut off. */
+/** Whether there is a wide character of which the other half was cut off. */
 function hasHalf(line) {
   const widths = Array.from({ length: line.length }, (_, column) => line.getCell(column).getWidth())
-  return widths.some((width, column) => width === 2 && widths[column + 1] !== 0)
+  return widths.some((width, column) => (width === 2) !== (widths[column + 1] === 0)) || widths[0] === 0
+}
+
+/** With a dot for each cell in which nothing was printed, except at the end. */
+function text(line) {
+  const cells = Array.from({ length: line.length }, (_, column) => line.getCell(column))
+  const characters = cells.map((cell) => (cell.getWidth() === 0 ? '' : cell.getChars() || '·'))
+  return (line.isWrapped ? '+' : '|') + characters.join('').replace(/·+$/, '')
 }
 
 function shown() {
   const { active, normal } = terminal.buffer
   const all = Array.from({ length: normal.length }, (_, row) => normal.getLine(row))
-  const lines = Array.from({ length: terminal.rows }, (_, row) => active.getLine(active.baseY + row))
-  const rows = lines.map((line) => (line?.isWrapped ? '+' : '|') + (line?.translateToString(false).trimEnd() ?? ''))
-  const broken = all.some(hasHalf) || lines.includes(undefined)
-  return [`${broken} ${normal.baseY}`, `${active.cursorY} ${active.cursorX}`, ...rows].join('\n')
+  const broken = all.some(hasHalf) || active.length < active.baseY + terminal.rows
+  const cursor = `${active.cursorY} ${active.cursorX}`
+  return [`${broken} ${normal.baseY}`, cursor, ...all.map(text)].join('\n')
 }
 
 async function obey(command, ...values) {

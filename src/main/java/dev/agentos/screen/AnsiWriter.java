@@ -100,29 +100,34 @@ final class AnsiWriter {
                 .append(rgb & 255);
     }
 
-    /** Goes to a row and prints its cells. Empty ones at the end are erased, not printed. */
+    /**
+     * Goes to a row that is blank and prints its cells. Empty ones are passed over or erased, not printed, also between
+     * others: a terminal that wraps lines anew tells them from spaces.
+     */
     AnsiWriter cells(ScreenRow row, int rowNumber) {
         int end = row.end();
-        if (end == 0) return this;
-        moveTo(rowNumber, 0);
-        int printed = row.length();
-        for (int column = 0; column < printed; column++) {
-            if (joins(row, column)) moveTo(rowNumber, column);
-            if (!Cell.isTail(row.cell(column))) cell(row.cell(column));
-        }
-        for (int column = printed, next; column < end; column = next) {
+        boolean there = false;
+        for (int column = 0, next; column < end; column = next) {
             next = column + 1;
-            while (next < end && row.cell(next) == row.cell(column)) next++;
-            erase(row.cell(column), rowNumber, column, next);
+            long cell = row.cell(column);
+            if (Cell.isEmpty(cell)) {
+                while (next < end && row.cell(next) == cell) next++;
+                if (cell != Cell.BLANK) moveTo(rowNumber, column).erase(cell, next - column);
+                there = false;
+            } else if (!Cell.isTail(cell)) {
+                if (!there || joins(row, column)) moveTo(rowNumber, column);
+                cell(cell);
+                there = true;
+            }
         }
         return this;
     }
 
-    /** Erasing gives a cell no more than a background. Where one has more, it is printed. */
-    private void erase(long cell, int row, int from, int to) {
-        moveTo(row, from).use(state.style(cell));
-        boolean erasable = state.style(cell).erased().equals(state.style(cell));
-        text.append(erasable ? "\033[" + (to - from) + "X" : " ".repeat(to - from));
+    /**
+     * Erases as many cells as these from the cursor on: that gives a cell a background, and an empty one has no more.
+     */
+    AnsiWriter erase(long cell, int count) {
+        return use(state.style(cell)).append("\033[" + count + "X");
     }
 
     /** Whether a cell would become one character with the cell before if both were printed in one go. */

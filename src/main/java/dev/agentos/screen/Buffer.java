@@ -135,7 +135,7 @@ final class Buffer {
     }
 
     private void replace(int row, int source, Margins area, long blank) {
-        if (area.hasRow(source)) rows[row].copy(rows[source], area.left(), area.right() + 1);
+        if (area.hasRow(source)) rows[row].copy(rows[source], area.left(), area.right() + 1, blank);
         else rows[row].fill(area.left(), area.right() + 1, blank);
         rows[row].setWrapped(false);
     }

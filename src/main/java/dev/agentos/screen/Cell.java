@@ -13,7 +13,7 @@ final class Cell {
     static final int TAIL = 1 << 23;
 
     private static final int UNPRINTED = 1 << 24;
-    /** Looks like a space, but nothing was printed here since it was erased. */
+    /** Looks like a space, but nothing was printed here since it was erased. Its style is a background at most. */
     static final int EMPTY = UNPRINTED | ' ';
     /** An empty cell in the plain style. */
     static final long BLANK = EMPTY;
@@ -63,9 +63,5 @@ final class Cell {
     /** A space or an empty cell in the plain style. */
     static boolean isUnseen(long cell) {
         return (cell & ~UNPRINTED) == ' ';
-    }
-
-    static long emptied(long cell) {
-        return of(style(cell), EMPTY);
     }
 }

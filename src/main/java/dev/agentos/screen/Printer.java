@@ -37,7 +37,7 @@ final class Printer {
         }
         int limit = state.limit();
         int count = Math.min(limit - caret.column() + 1, to - at);
-        state.row().putAscii(caret.column(), bytes, at, count, state.pen.styled());
+        state.row().putAscii(caret.column(), bytes, at, count, state.pen.styled(), state.pen.blank());
         caret.advance(count, limit);
         caret.setFollowsPrint(true);
         return at + count;
@@ -95,7 +95,7 @@ final class Printer {
     private void widen(ScreenRow row, int column) {
         int limit = state.limit();
         if (state.modes.has(Mode.INSERT)) row.insert(column + 1, limit + 1, 1, state.pen.blank());
-        row.putWide(column, row.cell(column));
+        row.putWide(column, row.cell(column), state.pen.blank());
         state.caret.advance(1, limit);
     }
 
@@ -111,8 +111,8 @@ final class Printer {
         var row = state.row();
         if (state.modes.has(Mode.INSERT)) row.insert(caret.column(), limit + 1, width, state.pen.blank());
         long cell = state.pen.styled() | content;
-        if (width == 2) row.putWide(caret.column(), cell);
-        else row.put(caret.column(), cell);
+        if (width == 2) row.putWide(caret.column(), cell, state.pen.blank());
+        else row.put(caret.column(), cell, state.pen.blank());
         caret.advance(width, limit);
         caret.setFollowsPrint(true);
     }

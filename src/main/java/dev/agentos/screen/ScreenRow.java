@@ -6,9 +6,9 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of cells. Keeps the halves of wide characters together: changing one half blanks the other. Ranges exclude
- * their end. Cells after the last written one are not stored, so that clearing a row costs nothing and a blank one has
- * no cells.
+ * One line of cells. Keeps the halves of wide characters together: changing one half blanks the other, with the blank
+ * that is given. Ranges exclude their end. Cells after the last written one are not stored, so that clearing a row
+ * costs nothing and a blank one has no cells.
  */
 final class ScreenRow {
     private static final long[] NONE = {};
@@ -87,23 +87,23 @@ final class ScreenRow {
         used = column;
     }
 
-    void putAscii(int column, byte[] bytes, int from, int count, long style) {
-        separate(column);
-        separate(column + count);
+    void putAscii(int column, byte[] bytes, int from, int count, long style, long blank) {
+        separate(column, blank);
+        separate(column + count, blank);
         reach(column + count);
         long[] target = cells;
         for (int i = 0; i < count; i++) target[column + i] = style | bytes[from + i];
     }
 
-    void put(int column, long cell) {
-        separate(column);
-        separate(column + 1);
+    void put(int column, long cell, long blank) {
+        separate(column, blank);
+        separate(column + 1, blank);
         replace(column, cell);
     }
 
-    void putWide(int column, long cell) {
-        separate(column);
-        separate(column + 2);
+    void putWide(int column, long cell, long blank) {
+        separate(column, blank);
+        separate(column + 2, blank);
         reach(column + 2);
         cells[column] = cell | Cell.WIDE;
         cells[column + 1] = Cell.of(Cell.style(cell), Cell.TAIL);
@@ -129,8 +129,8 @@ final class ScreenRow {
 
     void fill(int from, int to, long blank) {
         if (from >= to) return;
-        separate(from);
-        separate(to);
+        separate(from, blank);
+        separate(to, blank);
         if (to >= used && (blank == rest || to == columns)) {
             if (blank != rest) reach(from);
             used = Math.min(used, from);
@@ -145,9 +145,9 @@ final class ScreenRow {
     void insert(int column, int limit, int count, long blank) {
         int shift = Math.min(count, limit - column);
         if (shift <= 0) return;
-        separate(column);
-        separate(limit - shift);
-        separate(limit);
+        separate(column, blank);
+        separate(limit - shift, blank);
+        separate(limit, blank);
         trim();
         if (column >= used && blank == rest) return;
         reach(limit == columns ? Math.min(columns, Math.max(used, column) + shift) : limit);
@@ -160,9 +160,9 @@ final class ScreenRow {
     void delete(int column, int limit, int count, long blank) {
         int shift = Math.min(count, limit - column);
         if (shift <= 0) return;
-        separate(column);
-        separate(column + shift);
-        separate(limit);
+        separate(column, blank);
+        separate(column + shift, blank);
+        separate(limit, blank);
         trim();
         if (column >= used && blank == rest) return;
         reach(limit);
@@ -171,11 +171,11 @@ final class ScreenRow {
     }
 
     /** Takes over a range of another row. */
-    void copy(ScreenRow source, int from, int to) {
-        separate(from);
-        separate(to);
-        source.separate(from);
-        source.separate(to);
+    void copy(ScreenRow source, int from, int to, long blank) {
+        separate(from, blank);
+        separate(to, blank);
+        source.separate(from, blank);
+        source.separate(to, blank);
         if (source.rest == rest && source.used <= from && used <= from) return;
         source.reach(to);
         reach(to);
@@ -184,7 +184,7 @@ final class ScreenRow {
 
     void resize(int wanted) {
         if (wanted == columns) return;
-        if (wanted < columns) separate(wanted);
+        if (wanted < columns) separate(wanted, Cell.BLANK);
         else if (rest != Cell.BLANK) reach(columns);
         if (wanted > columns) rest = Cell.BLANK;
         columns = wanted;
@@ -262,9 +262,9 @@ final class ScreenRow {
     }
 
     /** Makes sure that no wide character lies across the left edge of the column. */
-    private void separate(int column) {
+    private void separate(int column, long blank) {
         if (column <= 0 || column >= used || !Cell.isTail(cells[column])) return;
-        cells[column - 1] = Cell.emptied(cells[column - 1]);
-        cells[column] = Cell.emptied(cells[column]);
+        cells[column - 1] = blank;
+        cells[column] = blank;
     }
 }

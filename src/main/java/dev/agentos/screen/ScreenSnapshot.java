@@ -121,6 +121,7 @@ final class ScreenSnapshot {
         writer.moveTo(saved.row(), saved.column() - (saved.pendingWrap() && Cell.isWide(last) ? 1 : 0));
         if (saved.pendingWrap()) writer.cell(last);
         writer.use(saved.style()).append(saved.sets().sequence()).append("\0337");
+        if (saved.pendingWrap() && Cell.isEmpty(last)) writer.erase(last, 1);
         if (!saved.sets().equals(CharacterSets.INITIAL)) writer.append("\033(B\033)B\033*B\033+B\017");
         if (saved.origin()) writer.append(Mode.ORIGIN.sequence(false));
     }

@@ -51,6 +51,13 @@ class CharacterTest {
         assertThat(fed(6, 1, "漢字\033[3Gx").text()).isEqualTo("漢x");
     }
 
+    /** As after erasing, so that a snapshot can restore it. */
+    @Test
+    void theOtherHalfGetsOnlyTheBackgroundInUse() {
+        assertThat(fed(6, 1, "\033[31;4m漢\033[7;44m\033[2Gx").styledRow(0))
+                .isEqualTo("\033[0;44m \033[0;4;7;31;44mx\033[0m");
+    }
+
     @Test
     void deletingHalfOfAWideCharacterBlanksTheOther() {
         assertThat(fed(6, 1, "漢字\033[2G\033[P").text()).isEqualTo(" 字");

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * After any output and any sizes a screen shows what xterm.js shows: rows, cursor, and which rows continue the one
- * above.
+ * After any output and any sizes a screen has what xterm.js has: the cursor, the lines, those of the history too, which
+ * of them continue the one above, and in which cells nothing was printed. That decides what other sizes show.
  *
  * <p>Left out is what the two do not agree about even without another size: erasing while a wrap is pending (xterm.js
  * keeps the last column), DECRC after lines have scrolled (xterm.js scrolls what DECSC has saved), ED 1 in the last
@@ -21,8 +21,9 @@ import org.junit.jupiter.api.Timeout;
  * across DECALN and the alternate screen (xterm.js keeps them).
  *
  * <p>Left out is also what xterm.js gets wrong: it keeps the left half of a wide character that is cut at the right
- * edge and wraps that into later lines, it can be left with fewer lines than rows, it puts marks that join a character
- * elsewhere when it wraps lines anew, and in a narrower alternate screen it keeps what is beyond the edge.
+ * edge and wraps that into later lines, it keeps the right half where cells are inserted between the two, it can be
+ * left with fewer lines than rows, it puts marks that join a character elsewhere when it wraps lines anew, and in a
+ * narrower alternate screen it keeps what is beyond the edge.
  */
 class ReflowTest {
     private static final long FIRST_SEED =
@@ -41,6 +42,15 @@ class ReflowTest {
     @Timeout(value = 1, unit = TimeUnit.HOURS)
     void laterViewersShowTheSameWhenTheyAreResized() {
         assertThat(compareAll(true)).as("not everything is left out").isGreaterThan(SEEDS * 5);
+    }
+
+    /** A new viewer got spaces for cells between others in which nothing was printed, and wrapped them otherwise. */
+    @Test
+    void aStoryThatOnceFailed() {
+        long seed = 1540664859612223994L;
+        try (var xterm = new XtermOracle()) {
+            assertThat(compare(new Story(xterm, seed, true), seed)).isGreaterThan(9);
+        }
     }
 
     private static int compareAll(boolean newViewers) {
@@ -73,9 +83,19 @@ class ReflowTest {
         var cursor = screen.cursor();
         var lines = new ArrayList<>(List.of("false " + screen.state().primary.historySize()));
         lines.add(cursor.row() + " " + (cursor.column() + (cursor.pendingWrap() ? 1 : 0)));
-        for (int row = 0; row < screen.rows(); row++)
-            lines.add((screen.state().buffer().row(row).wrapped() ? "+" : "|") + screen.row(row));
+        screen.state().primary.forEachRow(row -> lines.add((row.wrapped() ? "+" : "|") + text(screen, row)));
         return String.join("\n", lines);
+    }
+
+    /** With a dot for each cell in which nothing was printed, except at the end. */
+    private static String text(Screen screen, ScreenRow row) {
+        var text = new StringBuilder();
+        for (int column = 0; column < row.length(); column++) {
+            long cell = row.cell(column);
+            if (Cell.isEmpty(cell)) text.append('·');
+            else if (!Cell.isTail(cell)) text.append(screen.state().text(cell));
+        }
+        return text.toString();
     }
 
     /** What a program prints and which sizes its terminal has, one after the other. */

@@ -2,9 +2,11 @@ package dev.agentos.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,13 +47,36 @@ class ScreenSnapshotTest {
     @Test
     void printedAndErasedSpacesAreToldApart() {
         var screen = Screens.fed(6, 5, "ab    cdefg漢  \r\n\033[44mx\033[K\033[m\r\nabcdef\033[3D\033[K");
-        assertThat(lengths(restored(screen))).isEqualTo(lengths(screen)).containsExactly(6, 5, 4, 1, 2);
+        assertThat(printed(restored(screen)))
+                .isEqualTo(printed(screen))
+                .containsExactly("######", "#####.", "####..", "#.....", "##....");
     }
 
-    private static List<Integer> lengths(Screen screen) {
-        return IntStream.range(0, screen.rows())
-                .mapToObj(row -> screen.state().primary.row(row).length())
-                .toList();
+    @Test
+    void erasedCellsBetweenPrintedOnesAreNotPrinted() {
+        var screen = Screens.fed(6, 4, "a \033[5Gb\r\n\033[44mabcdef\033[3G\033[2X\r\n\033[7m漢漢漢\033[2Gxy\033[6Gx");
+        assertThat(printed(restored(screen)))
+                .isEqualTo(printed(screen))
+                .containsExactly("##..#.", "##..##", ".##..#", "......");
+    }
+
+    @Test
+    void anErasedCellBeforeASavedPendingWrapIsNotPrinted() {
+        var screen = Screens.fed(4, 2, "abcd\0337\r\033[K");
+        assertThat(printed(restored(screen))).isEqualTo(printed(screen)).containsOnly("....");
+        assertRestored(screen, "saved");
+    }
+
+    /** For each row, and each cell, whether something was printed there since it was erased. */
+    private static List<String> printed(Screen screen) {
+        var rows = new ArrayList<String>();
+        for (int number = 0; number < screen.rows(); number++) {
+            var row = screen.state().buffer().row(number);
+            rows.add(IntStream.range(0, row.columns())
+                    .mapToObj(column -> Cell.isEmpty(row.cell(column)) ? "." : "#")
+                    .collect(Collectors.joining()));
+        }
+        return rows;
     }
 
     @Test
@@ -86,7 +111,11 @@ class ScreenSnapshotTest {
     }
 
     private static void assertRestored(Screen screen, String where) {
-        assertThat(StateDump.of(restored(screen))).as(where).isEqualTo(StateDump.of(screen));
+        var restored = restored(screen);
+        assertThat(StateDump.of(restored)).as(where).isEqualTo(StateDump.of(screen));
+        // Nothing but printing makes a wrap pending, even if what was printed has been scrolled away since.
+        if (!screen.cursor().pendingWrap())
+            assertThat(printed(restored)).as(where).isEqualTo(printed(screen));
     }
 
     private static Screen restored(Screen screen) {
