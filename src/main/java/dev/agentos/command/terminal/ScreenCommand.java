@@ -4,6 +4,7 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
 import dev.agentos.terminal.Terminals;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -12,6 +13,8 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos terminal screen ID}. */
 @Command(name = "screen", description = "Print the current screen of a terminal.")
 final class ScreenCommand extends AgentOsCommand {
+    private static final byte[] CLEAR = "\033[H\033[2J".getBytes(StandardCharsets.US_ASCII);
+
     @Parameters(paramLabel = "ID", description = "The terminal, or the first characters of its id.")
     private String id;
 
@@ -29,18 +32,21 @@ final class ScreenCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var terminals = context.service(Terminals.class);
         var shot = terminals.screen(Participant.LOCAL_OWNER, TerminalArgument.find(terminals, id));
-        if (ansi) context.io().output().write(shot.ansi());
-        else
-            print(
-                    Map.of(
-                            "text",
-                            shot.text(),
-                            "title",
-                            shot.title(),
-                            "cols",
-                            shot.size().columns(),
-                            "rows",
-                            shot.size().rows()),
-                    shot.text().stripTrailing());
+        if (ansi) {
+            context.io().output().write(CLEAR); // it draws only what is printed
+            context.io().output().write(shot.ansi());
+            return;
+        }
+        print(
+                Map.of(
+                        "text",
+                        shot.text(),
+                        "title",
+                        shot.title(),
+                        "cols",
+                        shot.size().columns(),
+                        "rows",
+                        shot.size().rows()),
+                shot.text().stripTrailing());
     }
 }
