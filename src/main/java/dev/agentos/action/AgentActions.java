@@ -96,9 +96,8 @@ public final class AgentActions {
         var session = sessions.require(by, id);
         permissions.require(by, Action.COMMENT_ADD, id.scope());
         var proposal = Proposal.of(said);
-        var agent = said.agent() == null
-                ? Optional.<AgentId>empty()
-                : Optional.of(agent(by, session, said.agent()).id());
+        var agent = acting(by, Optional.ofNullable(said.agent()).map(AgentId::new));
+        agent.ifPresent(one -> agent(by, session, one.text()));
         var fresh = stored.queued(id, session.workspace(), agent, by, proposal);
         interactions.requireTurn(id, fresh.author());
         boolean shown = proposal.type().isShown()
@@ -142,11 +141,12 @@ public final class AgentActions {
     }
 
     /**
-     * Applies a waiting action: a queued one, an accepted suggestion, or one in conflict. If {@code agent} is present,
+     * Applies a waiting action: a queued one, an accepted suggestion, or one in conflict. If {@code named} is present,
      * that agent applies it, else the participant.
      */
-    public AgentAction apply(Participant by, ActionId id, Optional<AgentId> agent, Optional<Strategy> strategy)
+    public AgentAction apply(Participant by, ActionId id, Optional<AgentId> named, Optional<Strategy> strategy)
             throws InterruptedException {
+        var agent = acting(by, named);
         try (var _ = locks.lock(id)) {
             var action = find(by, id);
             requireMay(by, action);
@@ -188,14 +188,16 @@ public final class AgentActions {
     }
 
     /** No part of an uncontested action could be applied beside the user's version, so it is not tried. */
-    private AgentAction overrule(Participant by, AgentAction action, Optional<AgentId> agent) {
+    private AgentAction overrule(Participant by, AgentAction action, Optional<AgentId> named) {
+        var agent = acting(by, named);
         requireMay(by, action);
         requireMayAct(by, action, agent);
         return stored.update(by, action, ActionState.OVERRULED, action.overruled(by.id()));
     }
 
     /** Takes back exactly what an action did, and keeps later changes of others. */
-    public AgentAction rollBack(Participant by, ActionId id, Optional<AgentId> agent) throws InterruptedException {
+    public AgentAction rollBack(Participant by, ActionId id, Optional<AgentId> named) throws InterruptedException {
+        var agent = acting(by, named);
         try (var _ = locks.lock(id)) {
             var action = find(by, id);
             requireMay(by, action);
@@ -227,8 +229,9 @@ public final class AgentActions {
         }
     }
 
-    /** Hands over the turn of {@code agent}, or of the participant if it is empty. */
-    public Interaction handOver(Participant by, SessionId id, Optional<AgentId> agent, String to) {
+    /** Hands over the turn of the agent {@code named}, or of the participant if it is empty. */
+    public Interaction handOver(Participant by, SessionId id, Optional<AgentId> named, String to) {
+        var agent = acting(by, named);
         var session = sessions.require(by, id);
         agent.ifPresent(giver -> agent(by, session, giver.text()));
         if (to.startsWith("agent:")) agent(by, session, to.substring("agent:".length()));
@@ -264,6 +267,16 @@ public final class AgentActions {
                     "the agent " + agent.name() + " works in another session",
                     "act in its own session");
         return agent;
+    }
+
+    /** The agent that acts: the caller itself if it is one, otherwise the one that a person names. */
+    private static Optional<AgentId> acting(Participant by, Optional<AgentId> named) {
+        if (!(by instanceof Participant.Agent(var id, var _, var _))) return named;
+        var self = new AgentId(id.substring("agent:".length()));
+        if (named.isPresent() && !named.get().equals(self))
+            throw new AgentOsException(
+                    ErrorCode.PERMISSION_DENIED, "an agent can act only for itself", "leave out the agent");
+        return Optional.of(self);
     }
 
     private static String actor(Participant by, Optional<AgentId> agent) {

@@ -1,6 +1,7 @@
 package dev.agentos.agent;
 
 import dev.agentos.bus.MessageType;
+import dev.agentos.core.Participant;
 import dev.agentos.session.SessionId;
 import dev.agentos.terminal.TerminalId;
 import dev.agentos.workspace.WorkspaceId;
@@ -41,6 +42,10 @@ public record Agent(
         CREATING,
         READY,
         DESTROYING
+    }
+
+    public Participant.Agent participant() {
+        return new Participant.Agent("agent:" + id, name.text(), session.text());
     }
 
     Agent withFolder(Path other) {

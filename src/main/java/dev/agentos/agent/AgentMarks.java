@@ -4,13 +4,15 @@ import java.util.Map;
 
 /** The environment variables that identify an agent to its programs. */
 public final class AgentMarks {
+    static final String ID = "AGENTOS_AGENT_ID";
+
     private AgentMarks() {}
 
     public static Map<String, String> of(Agent agent) {
         return Map.of(
                 "AGENTOS_AGENT",
                 agent.name().text(),
-                "AGENTOS_AGENT_ID",
+                ID,
                 agent.id().text(),
                 "AGENTOS_PORT_BASE",
                 String.valueOf(agent.ports()),

@@ -205,6 +205,11 @@ public final class Agents {
                         new AgentOsException(ErrorCode.AGENT_NOT_FOUND, "no agent " + id, "`agentos list` shows them"));
     }
 
+    /** The agent as a participant; empty if there is none with this id. */
+    public Optional<Participant.Agent> participant(AgentId id) {
+        return store.read(tx -> AgentStore.find(tx, id)).map(Agent::participant);
+    }
+
     /** The agent of this name in the workspace, or the only one of this name anywhere. */
     public Agent named(Participant by, Optional<WorkspaceId> workspace, String name) {
         var all = list(by).stream()

@@ -4,7 +4,6 @@ import dev.agentos.agent.Agents;
 import dev.agentos.agent.Presets;
 import dev.agentos.agent.SavedSession;
 import dev.agentos.agent.SavedSessions;
-import dev.agentos.core.Participant;
 import dev.agentos.platform.DaemonHandle;
 import dev.agentos.session.ProjectSessions;
 import dev.agentos.session.Session;
@@ -38,9 +37,9 @@ final class CompleteCommand extends AgentOsCommand {
             case AGENTS -> agents(daemon);
             case SESSIONS ->
                 Stream.concat(
-                                daemon.get(Sessions.class).list(Participant.LOCAL_OWNER).stream()
+                                daemon.get(Sessions.class).list(context.caller()).stream()
                                         .map(Session::name),
-                                daemon.get(SavedSessions.class).list(Participant.LOCAL_OWNER).stream()
+                                daemon.get(SavedSessions.class).list(context.caller()).stream()
                                         .map(SavedSession::name))
                         .toList();
             case KINDS ->
@@ -57,8 +56,8 @@ final class CompleteCommand extends AgentOsCommand {
     /** The agents of the project; outside a project, all. */
     private List<String> agents(DaemonHandle daemon) {
         var here = daemon.get(ProjectSessions.class)
-                .projectAround(Participant.LOCAL_OWNER, context.io().folder());
-        return daemon.get(Agents.class).list(Participant.LOCAL_OWNER).stream()
+                .projectAround(context.caller(), context.io().folder());
+        return daemon.get(Agents.class).list(context.caller()).stream()
                 .filter(agent -> here.isEmpty() || here.get().equals(agent.workspace()))
                 .map(agent -> agent.name().text())
                 .toList();

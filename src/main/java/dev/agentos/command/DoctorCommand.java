@@ -3,7 +3,6 @@ package dev.agentos.command;
 import dev.agentos.agent.Leftover;
 import dev.agentos.agent.Leftovers;
 import dev.agentos.core.AgentOsException;
-import dev.agentos.core.Participant;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +28,7 @@ final class DoctorCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
+        if (fix) context.requireOwner();
         var findings = new ArrayList<>(new Examination(context).findings());
         context.daemon()
                 .map(daemon -> daemon.status().safeMode())
@@ -42,7 +42,7 @@ final class DoctorCommand extends AgentOsCommand {
 
     private List<Finding> leftovers(Leftovers leftovers) throws IOException, InterruptedException {
         var findings = new ArrayList<Finding>();
-        for (var leftover : leftovers.find(Participant.LOCAL_OWNER))
+        for (var leftover : leftovers.find(context.caller()))
             findings.add(
                     fix
                             ? tidied(leftovers, leftover)
@@ -52,9 +52,9 @@ final class DoctorCommand extends AgentOsCommand {
         return findings;
     }
 
-    private static Finding tidied(Leftovers leftovers, Leftover leftover) throws InterruptedException {
+    private Finding tidied(Leftovers leftovers, Leftover leftover) throws InterruptedException {
         try {
-            return Finding.ok("agents", leftover.text() + ": " + leftovers.tidy(Participant.LOCAL_OWNER, leftover));
+            return Finding.ok("agents", leftover.text() + ": " + leftovers.tidy(context.caller(), leftover));
         } catch (AgentOsException refused) {
             return Finding.broken(
                     "agents", leftover.text() + "; not cleaned up: " + refused.getMessage(), refused.hint());

@@ -2,6 +2,7 @@ package dev.agentos.command;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.Home;
+import dev.agentos.core.Participant;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,7 +12,8 @@ public final class LocalCommands {
 
     public static int run(List<String> arguments) {
         try {
-            var context = CommandContext.of(new LocalIo(), Home.of(System.getenv()), Optional.empty());
+            var context = CommandContext.of(
+                    Participant.LOCAL_OWNER, new LocalIo(), Home.of(System.getenv()), Optional.empty());
             return Math.abs(new Commands(context).run(arguments));
         } catch (AgentOsException refused) {
             System.err.println(refused.line());

@@ -28,6 +28,7 @@ final class TokenCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
+        context.requireOwner();
         var daemon = context.runningDaemon();
         var token = (rotate ? daemon.rotateToken() : daemon.ownerToken()).reveal();
         print(Map.of("token", token), header ? "Authorization: Bearer " + token : token);

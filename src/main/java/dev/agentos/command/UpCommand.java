@@ -37,6 +37,7 @@ final class UpCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
+        context.requireOwner();
         var daemon = context.runningDaemon();
         int current = daemon.status().port();
         if (port != null && (port < 0 || port > 65_535))

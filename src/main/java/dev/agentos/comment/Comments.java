@@ -1,7 +1,6 @@
 package dev.agentos.comment;
 
 import dev.agentos.agent.Agent;
-import dev.agentos.agent.AgentId;
 import dev.agentos.agent.AgentListener;
 import dev.agentos.agent.Agents;
 import dev.agentos.bus.MessageBus;
@@ -198,19 +197,11 @@ public final class Comments implements AgentListener {
         return placed;
     }
 
-    /** Answers a comment, for oneself or, when {@code forAgent}, for the agent whose change it is about. */
+    /** Answers a comment: for oneself or, if a person says {@code forAgent}, for the agent whose change it is about. */
     public PlacedComment reply(Participant by, CommentId id, boolean forAgent, String said)
             throws InterruptedException {
-        return reply(by, id, forAgent ? participant(find(id).agent()) : by.id(), said);
-    }
-
-    /** Answers a comment for an agent, which may be another than the one whose change it is about. */
-    public PlacedComment replyAs(Participant by, CommentId id, AgentId agent, String said) throws InterruptedException {
-        return reply(by, id, participant(agents.find(by, agent).id()), said);
-    }
-
-    private static String participant(AgentId agent) {
-        return "agent:" + agent;
+        boolean isPerson = by instanceof Participant.User;
+        return reply(by, id, forAgent && isPerson ? "agent:" + find(id).agent() : by.id(), said);
     }
 
     private PlacedComment reply(Participant by, CommentId id, String author, String said) throws InterruptedException {

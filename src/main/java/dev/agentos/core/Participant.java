@@ -14,8 +14,8 @@ public sealed interface Participant {
         }
     }
 
-    /** A program that works in a session with the role it was given. */
-    record Agent(String id, String name) implements Participant {
+    /** A program that works in one session. */
+    record Agent(String id, String name, String session) implements Participant {
         public Agent {
             requireKind(id, "agent:");
         }

@@ -1,5 +1,7 @@
 package dev.agentos.daemon;
 
+import dev.agentos.agent.AgentProcesses;
+import dev.agentos.agent.Agents;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Commands;
 import dev.agentos.core.AgentOsException;
@@ -11,6 +13,8 @@ import dev.agentos.core.Home;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.LocalSocket;
 import dev.agentos.core.OpenFiles;
+import dev.agentos.core.Participant;
+import dev.agentos.core.PeerProcesses;
 import dev.agentos.core.Pipe;
 import dev.agentos.platform.DaemonHandle;
 import java.io.IOException;
@@ -38,13 +42,15 @@ final class CommandServer implements AutoCloseable {
     private final DaemonHandle daemon;
     private final Path socket;
     private final ServerSocketChannel server;
+    private final PeerProcesses peers;
     private final Set<Thread> connections = ConcurrentHashMap.newKeySet();
 
-    private CommandServer(Home home, DaemonHandle daemon, Path socket, ServerSocketChannel server) {
+    private CommandServer(Home home, DaemonHandle daemon, Path socket, ServerSocketChannel server) throws IOException {
         this.home = home;
         this.daemon = daemon;
         this.socket = socket;
         this.server = server;
+        this.peers = new PeerProcesses(server);
     }
 
     /** {@code socket} may be elsewhere; the usual place then points to it, so that every client finds it. */
@@ -63,7 +69,8 @@ final class CommandServer implements AutoCloseable {
         while (server.isOpen()) {
             try {
                 var program = server.accept();
-                var thread = Thread.ofVirtual().name("command").unstarted(() -> serve(program));
+                var peer = peers.ofAccepted();
+                var thread = Thread.ofVirtual().name("command").unstarted(() -> serve(program, peer));
                 connections.add(thread);
                 thread.start();
             } catch (ClosedChannelException stopping) {
@@ -75,13 +82,14 @@ final class CommandServer implements AutoCloseable {
         }
     }
 
-    private void serve(SocketChannel socket) {
+    private void serve(SocketChannel socket, Optional<PeerProcesses.Peer> peer) {
         try (var channel = new FrameChannel(socket)) {
             try {
                 admit(socket);
+                var caller = caller(peer);
                 Handshake.exchange(channel, "the agentos program");
                 var first = channel.read();
-                if (first.isPresent()) execute(channel, first.get());
+                if (first.isPresent()) execute(caller, channel, first.get());
             } catch (AgentOsException refused) {
                 channel.write(Handshake.refusal(refused));
             }
@@ -103,12 +111,22 @@ final class CommandServer implements AutoCloseable {
                     "wait for some to end");
     }
 
-    private void execute(FrameChannel channel, Frame first) throws IOException {
+    /** The agent whose process this is; every other process of this user acts for the owner. */
+    private Participant caller(Optional<PeerProcesses.Peer> peer) {
+        int process = peer.orElseThrow(() -> new AgentOsException(
+                        ErrorCode.PERMISSION_DENIED, "the process of this command could not be found", "try again"))
+                .process();
+        Optional<Participant> agent = AgentProcesses.agentOf(process).flatMap(daemon.get(Agents.class)::participant);
+        return agent.orElse(Participant.LOCAL_OWNER);
+    }
+
+    private void execute(Participant caller, FrameChannel channel, Frame first) throws IOException {
         if (first.kind() != Pipe.START)
             throw new InvalidInput("a command must start with a START frame, not with kind " + first.kind());
         var start = Pipe.Start.read(first);
         new CommandConnection(channel, start)
-                .run(io -> new Commands(CommandContext.of(io, home, Optional.of(daemon))).run(start.arguments()));
+                .run(io ->
+                        new Commands(CommandContext.of(caller, io, home, Optional.of(daemon))).run(start.arguments()));
     }
 
     /** New clients cannot connect any more and start the next daemon. */

@@ -34,9 +34,6 @@ final class Libc {
     private static final long TIOCGPGRP = 0x540f;
     private static final long TIOCSWINSZ = 0x5414;
 
-    private static final int SOL_SOCKET = 1;
-    private static final int SO_PEERCRED = 17;
-
     private static final CFunction POSIX_OPENPT = CFunction.named("posix_openpt");
     private static final CFunction GRANTPT = CFunction.named("grantpt");
     private static final CFunction UNLOCKPT = CFunction.named("unlockpt");
@@ -51,7 +48,6 @@ final class Libc {
     private static final CFunction WAITPID = CFunction.named("waitpid");
     private static final CFunction WAITID = CFunction.named("waitid");
     private static final CFunction KILL = CFunction.named("kill");
-    private static final CFunction GETSOCKOPT = CFunction.named("getsockopt");
     private static final CFunction GETEUID = CFunction.named("geteuid");
 
     private Libc() {}
@@ -245,20 +241,6 @@ final class Libc {
     }
 
     /** The process and the user at the other end of a Unix socket at the time of the connection. */
-    record Peer(int process, int user) {}
-
-    static Peer peer(int socket) throws Failure {
-        try (var arena = Arena.ofConfined()) {
-            var errno = CFunction.newErrno(arena);
-            var credentials = arena.allocate(12, 4); // struct ucred: pid, uid, gid
-            var length = arena.allocateFrom(JAVA_INT, 12);
-            int result =
-                    GETSOCKOPT.call(errno, socket, SOL_SOCKET, SO_PEERCRED, credentials.address(), length.address(), 0);
-            if (result != 0) throw failure("getsockopt", errno);
-            return new Peer(credentials.get(JAVA_INT, 0), credentials.get(JAVA_INT, 4));
-        }
-    }
-
     static boolean isRoot() {
         return user() == 0;
     }

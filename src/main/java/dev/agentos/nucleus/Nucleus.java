@@ -75,7 +75,7 @@ public final class Nucleus {
         ControlGroup.endAll(home.terminal("any").getParent());
         try (var _ = lock.get();
                 var server = LocalSocket.listen(home.nucleusSocket())) {
-            var check = new PeerCheck();
+            var check = new PeerCheck(server);
             Thread.ofPlatform().daemon().name("accept").start(() -> accept(server, check));
             stopped.await();
             return 0;
@@ -86,7 +86,7 @@ public final class Nucleus {
         while (server.isOpen()) {
             try {
                 var socket = server.accept();
-                boolean admitted = check.admitsNewest();
+                boolean admitted = check.admitsAccepted();
                 if (connections.incrementAndGet() > MAX_CONNECTIONS || !admitted) refuse(socket, admitted);
                 else Thread.ofPlatform().daemon().name("daemon connection").start(() -> serve(socket));
             } catch (ClosedChannelException stopping) {

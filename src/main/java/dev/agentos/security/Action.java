@@ -32,6 +32,7 @@ public enum Action implements Access {
     PACKAGE_INSTALL("package.install", EDIT),
     ENVIRONMENT_MODIFY("environment.modify", EDIT),
 
+    DAEMON_MANAGE("daemon.manage", OWNER),
     CHANGE_DECIDE("change.decide", OWNER),
     CHANGE_MERGE("change.merge", OWNER),
     QUESTION_ANSWER("question.answer", OWNER),
@@ -67,9 +68,14 @@ public enum Action implements Access {
     public boolean grantable() {
         return switch (this) {
             case PERMISSION_CHANGE, COLLABORATOR_KICK, OWNERSHIP_TRANSFER, SESSION_DELETE -> false;
-            case CHANGE_DECIDE, CHANGE_MERGE, QUESTION_ANSWER, PROGRAM_TRUST -> false;
+            case CHANGE_DECIDE, CHANGE_MERGE, QUESTION_ANSWER, PROGRAM_TRUST, DAEMON_MANAGE -> false;
             default -> true;
         };
+    }
+
+    /** Whether every agent may do it in its own session: look, comment and show. The rest needs a grant. */
+    boolean isForAgents() {
+        return leastRole.compareTo(COMMENT) <= 0 || this == VIEWER_SHOW;
     }
 
     /** {@code file.read}: the name in documents, tables and messages. */

@@ -15,8 +15,9 @@ import java.util.Set;
 
 /**
  * Checks permissions, and stores the roles and grants. The owner of the daemon and AgentOS itself may do everything;
- * others what their role or a grant allows; unknown participants nothing. An agent never has an owner's rights,
- * whatever role it was given. A change is effective when the call returns.
+ * others what their role or a grant allows; unknown participants nothing. An agent may look, comment and show things in
+ * its own session, and never has an owner's rights, whatever role it was given. A change is effective when the call
+ * returns.
  */
 public final class Permissions {
     private final Store store;
@@ -31,8 +32,12 @@ public final class Permissions {
 
     public PermissionDecision decide(Participant who, Action action, Scope scope) {
         if (ownsEverything(who)) return new PermissionDecision.Allowed(Role.OWNER);
-        if (isForPeople(action) && who instanceof Participant.Agent)
-            return new PermissionDecision.Denied(who.id() + " is an agent; only people may have " + action);
+        if (who instanceof Participant.Agent agent) {
+            if (isForPeople(action))
+                return new PermissionDecision.Denied(who.id() + " is an agent; only people may have " + action);
+            if (action.isForAgents() && scope.equals(Scope.session(agent.session())))
+                return new PermissionDecision.Allowed(Role.COMMENT);
+        }
         var standing = standings.of(who.id(), scope);
         if (standing.permits(action))
             return new PermissionDecision.Allowed(standing.role().orElse(Role.VIEW));
@@ -56,7 +61,10 @@ public final class Permissions {
     /** Whether there is a scope in which they may do this. */
     public boolean allowsSomewhere(Participant who, Action action) {
         if (ownsEverything(who)) return true;
-        if (isForPeople(action) && who instanceof Participant.Agent) return false;
+        if (who instanceof Participant.Agent) {
+            if (isForPeople(action)) return false;
+            if (action.isForAgents()) return true;
+        }
         return store.read(tx -> PermissionStore.anywhere(tx, who.id())).permits(action);
     }
 

@@ -1,6 +1,7 @@
 package dev.agentos.command;
 
 import dev.agentos.core.Home;
+import dev.agentos.core.Participant;
 import dev.agentos.platform.DaemonHandle;
 import java.io.OutputStream;
 import java.lang.reflect.Proxy;
@@ -29,6 +30,6 @@ public final class TestConsole {
                     case "inputIsTerminal", "outputIsTerminal" -> false;
                     default -> throw new AssertionError("the command asks for " + method.getName());
                 });
-        return CommandContext.of(io, home, daemon);
+        return CommandContext.of(Participant.LOCAL_OWNER, io, home, daemon);
     }
 }

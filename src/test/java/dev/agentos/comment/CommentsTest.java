@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agentos.agent.Agent;
-import dev.agentos.agent.AgentId;
 import dev.agentos.agent.Agents;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
-import dev.agentos.core.RandomId;
 import dev.agentos.exec.TestNucleus;
 import dev.agentos.file.TestWorkspace;
 import dev.agentos.file.WorkspacePath;
@@ -141,13 +139,11 @@ class CommentsTest {
         var id = add(LOCAL_OWNER, "why?").comment().id();
         var other = services.newAgent("other", "claude-code", 41_010);
         comments.reply(LOCAL_OWNER, id, true, "so");
-        comments.replyAs(LOCAL_OWNER, id, other.id(), "not so");
+        comments.reply(other.participant(), id, false, "not so");
+        comments.reply(other.participant(), id, true, "not so at all");
         assertThat(all().getFirst().comment().replies())
                 .extracting(reply -> reply.by())
-                .containsExactly("agent:" + agent.id(), "agent:" + other.id());
-        refused(
-                ErrorCode.AGENT_NOT_FOUND,
-                () -> comments.replyAs(LOCAL_OWNER, id, new AgentId(RandomId.next()), "nobody"));
+                .containsExactly("agent:" + agent.id(), "agent:" + other.id(), "agent:" + other.id());
     }
 
     @Test

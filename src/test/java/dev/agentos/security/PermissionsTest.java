@@ -32,7 +32,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PermissionsTest {
     private static final Participant BOB = new Participant.User("user:bob", "Bob");
     private static final Participant EVE = new Participant.User("user:eve", "Eve");
-    private static final Participant AGENT = new Participant.Agent("agent:a", "Agent");
+    private static final String OWN_SESSION = RandomId.next();
+    private static final Participant AGENT = new Participant.Agent("agent:a", "Agent", OWN_SESSION);
     private static final Scope SESSION = Scope.session(RandomId.next());
     private static final Scope OTHER_SESSION = Scope.session(RandomId.next());
 
@@ -107,7 +108,7 @@ class PermissionsTest {
         for (var access : new Access[] {Action.FILE_READ, Access.inDaemon(Action.SESSION_CREATE)}) {
             permissions.admit(LOCAL_OWNER, access);
             permissions.admit(SYSTEM, access);
-            assertDenied(() -> permissions.admit(AGENT, access));
+            assertDenied(() -> permissions.admit(EVE, access));
         }
         permissions.admit(EVE, Access.SIGNED_IN);
         permissions.admit(EVE, Access.EVERYBODY, SESSION);
@@ -139,6 +140,24 @@ class PermissionsTest {
             permissions.require(AGENT, action, SESSION);
             permissions.admit(AGENT, action);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anAgentMayLookCommentAndShowInItsOwnSession(Action action) {
+        boolean lets =
+                action.leastRole() == Role.VIEW || action.leastRole() == Role.COMMENT || action == Action.VIEWER_SHOW;
+        assertThat(permissions.allows(AGENT, action, Scope.session(OWN_SESSION)))
+                .isEqualTo(lets);
+        assertThat(permissions.allowsSomewhere(AGENT, action)).isEqualTo(lets);
+        assertDenied(() -> permissions.require(AGENT, action, SESSION));
+    }
+
+    @Test
+    void anAgentCanBeGrantedMore() {
+        permissions.grant(LOCAL_OWNER, AGENT, Action.FILE_WRITE, Scope.session(OWN_SESSION));
+        permissions.require(AGENT, Action.FILE_WRITE, Scope.session(OWN_SESSION));
+        permissions.admit(AGENT, Action.FILE_WRITE);
     }
 
     @ParameterizedTest

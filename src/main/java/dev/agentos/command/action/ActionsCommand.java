@@ -9,7 +9,6 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
 import dev.agentos.command.TextTable;
 import dev.agentos.command.session.SessionArgument;
-import dev.agentos.core.Participant;
 import dev.agentos.session.Session;
 import dev.agentos.session.Sessions;
 import java.time.Duration;
@@ -46,10 +45,7 @@ public final class ActionsCommand extends AgentOsCommand {
         var wanted = Optional.ofNullable(state).map(ActionState::of);
         var actions = sessions().stream()
                 .flatMap(each ->
-                        context
-                                .service(AgentActions.class)
-                                .list(Participant.LOCAL_OWNER, each.id(), wanted, SHOWN)
-                                .stream())
+                        context.service(AgentActions.class).list(context.caller(), each.id(), wanted, SHOWN).stream())
                 .sorted(Comparator.comparing(AgentAction::createdAt).reversed())
                 .limit(SHOWN)
                 .toList();
@@ -59,7 +55,7 @@ public final class ActionsCommand extends AgentOsCommand {
     private List<Session> sessions() {
         if (session != null) return List.of(SessionArgument.find(context, session));
         var here = context.projectHere();
-        return context.service(Sessions.class).list(Participant.LOCAL_OWNER).stream()
+        return context.service(Sessions.class).list(context.caller()).stream()
                 .filter(each -> here.isEmpty() || each.workspace().equals(here.get()))
                 .toList();
     }

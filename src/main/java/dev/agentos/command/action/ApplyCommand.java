@@ -5,7 +5,6 @@ import dev.agentos.action.ActionViews;
 import dev.agentos.action.AgentActions;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import dev.agentos.document.Strategy;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ final class ApplyCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var action = context.service(AgentActions.class)
                 .apply(
-                        Participant.LOCAL_OWNER,
+                        context.caller(),
                         new ActionId(id),
                         Optional.empty(),
                         Optional.ofNullable(strategy).map(Strategy::of));

@@ -5,7 +5,6 @@ import dev.agentos.action.ActionViews;
 import dev.agentos.action.AgentActions;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -21,7 +20,7 @@ final class DismissCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var action = context.service(AgentActions.class).dismiss(Participant.LOCAL_OWNER, new ActionId(id));
+        var action = context.service(AgentActions.class).dismiss(context.caller(), new ActionId(id));
         print(ActionViews.of(action), "action " + action.state());
     }
 }

@@ -5,7 +5,6 @@ import dev.agentos.action.ActionViews;
 import dev.agentos.action.AgentActions;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -22,8 +21,7 @@ final class RollbackCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var action = context.service(AgentActions.class)
-                .rollBack(Participant.LOCAL_OWNER, new ActionId(id), Optional.empty());
+        var action = context.service(AgentActions.class).rollBack(context.caller(), new ActionId(id), Optional.empty());
         print(ActionViews.of(action), "action " + action.state());
     }
 }

@@ -3,13 +3,12 @@ package dev.agentos.command.agent;
 import dev.agentos.agent.Agent;
 import dev.agentos.agent.Agents;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 
 /** Finds an agent by its name, in the project of the current folder. */
 public final class AgentArgument {
     private AgentArgument() {}
 
     public static Agent find(CommandContext context, String name) {
-        return context.service(Agents.class).named(Participant.LOCAL_OWNER, context.projectHere(), name);
+        return context.service(Agents.class).named(context.caller(), context.projectHere(), name);
     }
 }

@@ -8,7 +8,6 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.command.Confirmation;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.InvalidInput;
-import dev.agentos.core.Participant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -31,14 +30,14 @@ final class AllowScriptsCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var folder = context.io().folder();
         var session = context.openSessionHere();
-        var scripts = context.service(Agents.class).scripts().of(Participant.LOCAL_OWNER, session, folder);
+        var scripts = context.service(Agents.class).scripts().of(context.caller(), session, folder);
         if (scripts.isEmpty())
             throw new InvalidInput(
                     "the project " + scripts.project() + " has no scripts",
                     "scripts are set under `[worktree]` in .agentos/config.toml");
         if (!output.json()) context.out().println(AgentOsException.harmless(text(scripts)));
         if (mayAllow()) {
-            context.service(Agents.class).scripts().allow(Participant.LOCAL_OWNER, session, folder, scripts.digest());
+            context.service(Agents.class).scripts().allow(context.caller(), session, folder, scripts.digest());
             remark("Allowed. Setup runs for new agents; for an existing one, run `agentos restart AGENT`.");
         }
         if (output.json())

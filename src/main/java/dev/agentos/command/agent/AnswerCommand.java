@@ -10,7 +10,6 @@ import dev.agentos.conversation.Choice;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
-import dev.agentos.core.Participant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -50,14 +49,15 @@ public final class AnswerCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var agent = AgentArgument.find(context, name);
         if (answer.isEmpty()) {
-            var question = questions().show(Participant.LOCAL_OWNER, agent, QuestionText.reader(context));
+            var question =
+                    questions().show(context.caller(), agent, context.caller().id());
             print(question, QuestionText.of(agent.name().text(), question));
             return;
         }
         var choice = Choice.of(answer);
         if (!agent.speaksAcp() && choice instanceof Choice.Option)
             throw new InvalidInput("the answer must be allow or deny, not \"" + answer + "\"");
-        questions().answer(Participant.LOCAL_OWNER, agent, digest.isEmpty() ? seen(agent) : digest, choice);
+        questions().answer(context.caller(), agent, digest.isEmpty() ? seen(agent) : digest, choice);
         print(AgentTable.view(context.service(Agents.class), agent), agent.name() + said(choice));
     }
 
@@ -70,8 +70,9 @@ public final class AnswerCommand extends AgentOsCommand {
      * first.
      */
     private String seen(Agent agent) throws Exception {
-        var before = questions().shown(agent.id(), QuestionText.reader(context));
-        var question = questions().show(Participant.LOCAL_OWNER, agent, QuestionText.reader(context));
+        var before = questions().shown(agent.id(), context.caller().id());
+        var question =
+                questions().show(context.caller(), agent, context.caller().id());
         if (before.filter(question.question()::equals).isPresent()) return question.question();
         var text = QuestionText.of(agent.name().text(), question);
         if (!Confirmation.isPossible(context)) throw unseen(before.isPresent(), text);

@@ -5,7 +5,6 @@ import dev.agentos.agent.AgentConversations;
 import dev.agentos.agent.Agents;
 import dev.agentos.command.CommandContext;
 import dev.agentos.conversation.ConversationText;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.ConversationEntryView;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +35,7 @@ final class ConversationLogs {
     }
 
     private List<ConversationEntryView> from(long number) {
-        return conversations.read(Participant.LOCAL_OWNER, agent, number, PIECE);
+        return conversations.read(context.caller(), agent, number, PIECE);
     }
 
     /** Its last lines. */
@@ -60,8 +59,7 @@ final class ConversationLogs {
     }
 
     private boolean isOver() {
-        return switch (agents.status(agents.find(Participant.LOCAL_OWNER, agent.id()))
-                .word()) {
+        return switch (agents.status(agents.find(context.caller(), agent.id())).word()) {
             case "exited", "error" -> true;
             default -> false;
         };

@@ -14,7 +14,6 @@ import dev.agentos.command.terminal.Attachment;
 import dev.agentos.command.terminal.DetachOption;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
-import dev.agentos.core.Participant;
 import dev.agentos.session.Session;
 import dev.agentos.terminal.Terminals;
 import java.util.stream.Collectors;
@@ -117,13 +116,13 @@ public final class CreateCommand extends AgentOsCommand {
         if (allowScripts) allowScripts(agents.scripts(), session);
         if (preset != null) {
             var presets = context.service(Presets.class);
-            var started = presets.start(Participant.LOCAL_OWNER, session, presets.require(io.folder(), preset), wanted);
+            var started = presets.start(context.caller(), session, presets.require(io.folder(), preset), wanted);
             print(
                     started.stream().map(one -> AgentTable.view(agents, one)).toList(),
                     started.stream().map(CreateCommand::said).collect(Collectors.joining("\n")));
             return;
         }
-        var agent = agents.create(Participant.LOCAL_OWNER, session, wanted);
+        var agent = agents.create(context.caller(), session, wanted);
         if (agent.isolation() == Isolation.WORKTREE && agents.trust().isHeldBack(agent.folder()))
             remark("Filters and hooks of this repository were not run because they are not trusted. "
                     + "`agentos trust` shows and allows them.");
@@ -141,10 +140,10 @@ public final class CreateCommand extends AgentOsCommand {
     private void allowScripts(AgentScripts scripts, Session session) throws InterruptedException {
         var folder = context.io().folder();
         scripts.allow(
-                Participant.LOCAL_OWNER,
+                context.caller(),
                 session,
                 folder,
-                scripts.of(Participant.LOCAL_OWNER, session, folder).digest());
+                scripts.of(context.caller(), session, folder).digest());
     }
 
     private static String said(Agent agent) {

@@ -9,7 +9,6 @@ import dev.agentos.command.Confirmation;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.AgentDestroyedView;
 import dev.agentos.protocol.AgentRefusedView;
 import dev.agentos.protocol.AgentsDestroyedView;
@@ -63,7 +62,7 @@ public final class DestroyCommand extends AgentOsCommand {
         var refusals = new ArrayList<AgentRefusedView>();
         for (var agent : chosen) {
             try {
-                destroyed.add(AgentViews.of(agents().destroy(Participant.LOCAL_OWNER, agent.id(), force)));
+                destroyed.add(AgentViews.of(agents().destroy(context.caller(), agent.id(), force)));
                 if (!output.json()) context.out().println(DestroyedText.of(destroyed.getLast()));
             } catch (AgentOsException failed) {
                 if (chosen.size() == 1) throw failed;
@@ -99,8 +98,8 @@ public final class DestroyCommand extends AgentOsCommand {
                         "this folder is not in a project",
                         "go to the project's folder; `agentos list` shows where agents work"));
         var chosen = new ArrayList<Agent>();
-        for (var agent : agents().list(Participant.LOCAL_OWNER))
-            if (agent.workspace().equals(here) && (!merged || agents().isMerged(Participant.LOCAL_OWNER, agent.id())))
+        for (var agent : agents().list(context.caller()))
+            if (agent.workspace().equals(here) && (!merged || agents().isMerged(context.caller(), agent.id())))
                 chosen.add(agent);
         return chosen;
     }

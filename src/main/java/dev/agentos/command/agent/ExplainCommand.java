@@ -6,7 +6,6 @@ import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.ExplanationView;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,18 +25,21 @@ public final class ExplainCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var agent = AgentArgument.find(context, name);
-        var why = AgentViews.of(agent, context.service(Agents.class).explain(Participant.LOCAL_OWNER, agent.id()));
+        var why = AgentViews.of(agent, context.service(Agents.class).explain(context.caller(), agent.id()));
         print(why, text(why) + (why.status().equals("waiting") && !output.json() ? asked(agent) : ""));
     }
 
     private String asked(Agent agent) throws InterruptedException {
         var questions = context.service(Agents.class).questions();
-        return questions.find(Participant.LOCAL_OWNER, agent).isEmpty()
+        return questions.find(context.caller(), agent).isEmpty()
                 ? ""
                 : "\n"
                         + QuestionText.of(
                                 agent.name().text(),
-                                questions.show(Participant.LOCAL_OWNER, agent, QuestionText.reader(context)));
+                                questions.show(
+                                        context.caller(),
+                                        agent,
+                                        context.caller().id()));
     }
 
     private static String text(ExplanationView why) {

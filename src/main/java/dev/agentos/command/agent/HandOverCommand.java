@@ -4,7 +4,6 @@ import dev.agentos.agent.Agents;
 import dev.agentos.agent.HandOver;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -38,7 +37,7 @@ public final class HandOverCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var agent = context.service(HandOver.class)
                 .to(
-                        Participant.LOCAL_OWNER,
+                        context.caller(),
                         AgentArgument.find(context, name),
                         kind,
                         note,

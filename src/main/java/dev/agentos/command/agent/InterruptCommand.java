@@ -3,7 +3,6 @@ package dev.agentos.command.agent;
 import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -23,7 +22,7 @@ public final class InterruptCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var agents = context.service(Agents.class);
         var agent = AgentArgument.find(context, name);
-        agents.conversations().interrupt(Participant.LOCAL_OWNER, agent);
+        agents.conversations().interrupt(context.caller(), agent);
         print(AgentTable.view(agents, agent), "asked " + agent.name() + " to stop");
     }
 }

@@ -5,7 +5,6 @@ import dev.agentos.agent.Agents;
 import dev.agentos.agent.Restorer;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -23,12 +22,12 @@ public final class ListCommand extends AgentOsCommand {
     @Override
     protected void run() {
         var agents = context.service(Agents.class);
-        var shown = shown(agents.list(Participant.LOCAL_OWNER));
+        var shown = shown(agents.list(context.caller()));
         printList(
                 shown.stream().map(agent -> AgentTable.view(agents, agent)).toList(),
                 AgentTable.text(agents, shown),
                 "No agents here. `agentos create NAME` starts one.");
-        long lost = context.service(Restorer.class).restorable(Participant.LOCAL_OWNER).stream()
+        long lost = context.service(Restorer.class).restorable(context.caller()).stream()
                 .filter(shown::contains)
                 .count();
         if (lost > 0)

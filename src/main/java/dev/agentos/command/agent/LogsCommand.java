@@ -7,7 +7,6 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.BidiControls;
 import dev.agentos.core.ErrorCode;
-import dev.agentos.core.Participant;
 import dev.agentos.screen.PlainText;
 import dev.agentos.terminal.TerminalId;
 import dev.agentos.terminal.Terminals;
@@ -75,7 +74,7 @@ public final class LogsCommand extends AgentOsCommand {
                         ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
         var terminals = context.service(Terminals.class);
         long end = raw
-                ? copy(terminals, terminal, terminals.startOfLines(Participant.LOCAL_OWNER, terminal, lines))
+                ? copy(terminals, terminal, terminals.startOfLines(context.caller(), terminal, lines))
                 : printLast(terminals, terminal);
         if (follow) follow(terminals, terminal, end);
     }
@@ -95,10 +94,10 @@ public final class LogsCommand extends AgentOsCommand {
     }
 
     private long printLast(Terminals terminals, TerminalId terminal) throws IOException {
-        long offset = terminals.startOfLines(Participant.LOCAL_OWNER, terminal, lines);
+        long offset = terminals.startOfLines(context.caller(), terminal, lines);
         var last = new ArrayDeque<String>();
         while (true) {
-            var range = terminals.output(Participant.LOCAL_OWNER, terminal, offset, offset + BLOCK);
+            var range = terminals.output(context.caller(), terminal, offset, offset + BLOCK);
             if (range.bytes().length == 0) break;
             offset = range.end();
             text.feed(range.bytes(), 0, range.bytes().length).lines().forEach(line -> keep(last, line));
@@ -118,12 +117,11 @@ public final class LogsCommand extends AgentOsCommand {
 
     private void follow(Terminals terminals, TerminalId terminal, long from) throws IOException, InterruptedException {
         for (long offset = from; ; ) {
-            boolean ended =
-                    !terminals.find(Participant.LOCAL_OWNER, terminal).info().isRunning();
+            boolean ended = !terminals.find(context.caller(), terminal).info().isRunning();
             long end = copy(terminals, terminal, offset);
             if (ended && end == offset) break;
             offset = end;
-            terminals.awaitOutput(Participant.LOCAL_OWNER, terminal, offset, PATIENCE);
+            terminals.awaitOutput(context.caller(), terminal, offset, PATIENCE);
         }
         if (!raw && !text.rest().isEmpty()) context.out().println(text.rest());
     }
@@ -131,7 +129,7 @@ public final class LogsCommand extends AgentOsCommand {
     /** Everything from an offset on that there is; returns where that ends. */
     private long copy(Terminals terminals, TerminalId terminal, long from) throws IOException {
         for (long offset = from; ; ) {
-            var range = terminals.output(Participant.LOCAL_OWNER, terminal, offset, offset + BLOCK);
+            var range = terminals.output(context.caller(), terminal, offset, offset + BLOCK);
             if (range.bytes().length == 0) return offset;
             offset = range.end();
             context.io()

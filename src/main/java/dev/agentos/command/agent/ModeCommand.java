@@ -3,7 +3,6 @@ package dev.agentos.command.agent;
 import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.AgentModesView;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -32,8 +31,8 @@ public final class ModeCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var conversations = context.service(Agents.class).conversations();
         var agent = AgentArgument.find(context, name);
-        if (mode != null) conversations.setMode(Participant.LOCAL_OWNER, agent, mode);
-        var modes = conversations.modes(Participant.LOCAL_OWNER, agent);
+        if (mode != null) conversations.setMode(context.caller(), agent, mode);
+        var modes = conversations.modes(context.caller(), agent);
         print(modes, mode != null ? agent.name() + " is now in mode " + mode : text(modes));
     }
 

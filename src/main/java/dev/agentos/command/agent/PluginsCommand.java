@@ -5,7 +5,6 @@ import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.TextTable;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.AgentPluginView;
 import dev.agentos.security.Scope;
 import java.util.ArrayList;
@@ -27,7 +26,7 @@ final class PluginsCommand extends AgentOsCommand {
         var views = new ArrayList<AgentPluginView>();
         for (var plugin : found.plugins().values()) {
             var version = agents.version(
-                    Participant.LOCAL_OWNER, Scope.DAEMON, plugin, context.io().environment());
+                    context.caller(), Scope.DAEMON, plugin, context.io().environment());
             table.add(List.of(
                     plugin.id(),
                     plugin.name() + (plugin.isOfProject() ? " (this project)" : ""),

@@ -1,6 +1,5 @@
 package dev.agentos.command.agent;
 
-import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.protocol.AgentQuestionView;
 import dev.agentos.protocol.AnswerOptionView;
@@ -9,11 +8,6 @@ import java.util.stream.Collectors;
 /** Describes an agent's question. */
 final class QuestionText {
     private QuestionText() {}
-
-    /** Whose eyes it is printed for: those of a person, or of the agent that runs the command. */
-    static String reader(CommandContext context) {
-        return context.io().environment().getOrDefault("AGENTOS_AGENT_ID", "");
-    }
 
     static String of(String name, AgentQuestionView question) {
         var text = question.text()

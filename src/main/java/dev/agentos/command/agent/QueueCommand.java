@@ -6,7 +6,6 @@ import dev.agentos.agent.QueuedMessage;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.TextTable;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.QueuedMessageView;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -37,9 +36,9 @@ public final class QueueCommand extends AgentOsCommand {
     protected void run() {
         var messages = context.service(Agents.class).messages();
         var agent = AgentArgument.find(context, name);
-        if (clear) messages.clear(Participant.LOCAL_OWNER, agent);
-        if (!text.isEmpty()) messages.enqueue(Participant.LOCAL_OWNER, agent, String.join(" ", text));
-        show(messages.queued(Participant.LOCAL_OWNER, agent.id()));
+        if (clear) messages.clear(context.caller(), agent);
+        if (!text.isEmpty()) messages.enqueue(context.caller(), agent, String.join(" ", text));
+        show(messages.queued(context.caller(), agent.id()));
     }
 
     private void show(List<QueuedMessage> messages) {

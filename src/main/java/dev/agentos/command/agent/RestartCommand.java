@@ -4,7 +4,6 @@ import dev.agentos.agent.Agents;
 import dev.agentos.agent.Protocol;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -50,7 +49,7 @@ public final class RestartCommand extends AgentOsCommand {
         var before = AgentArgument.find(context, name);
         var protocol = way == null ? before.protocol() : way.acp ? Protocol.ACP : Protocol.TERMINAL;
         var agent = agents.restarts()
-                .restart(Participant.LOCAL_OWNER, before, protocol, context.io().environment());
+                .restart(context.caller(), before, protocol, context.io().environment());
         print(
                 AgentTable.view(agents, agent),
                 agent.name() + " restarted"

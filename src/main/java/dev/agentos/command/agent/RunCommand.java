@@ -5,7 +5,6 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.terminal.Attachment;
 import dev.agentos.command.terminal.DetachOption;
-import dev.agentos.core.Participant;
 import dev.agentos.terminal.Terminals;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -43,7 +42,7 @@ public final class RunCommand extends AgentOsCommand {
         var agent = AgentArgument.find(context, name);
         var terminal = context.service(Agents.class)
                 .scripts()
-                .run(Participant.LOCAL_OWNER, agent, Attachment.size(io), io.environment())
+                .run(context.caller(), agent, Attachment.size(io), io.environment())
                 .info()
                 .id();
         if (detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal())

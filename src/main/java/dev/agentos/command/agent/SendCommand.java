@@ -3,7 +3,6 @@ package dev.agentos.command.agent;
 import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -29,7 +28,7 @@ public final class SendCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var agents = context.service(Agents.class);
         var agent = AgentArgument.find(context, name);
-        agents.messages().send(Participant.LOCAL_OWNER, agent, String.join(" ", text));
+        agents.messages().send(context.caller(), agent, String.join(" ", text));
         print(AgentTable.view(agents, agent), "sent to " + agent.name());
     }
 }

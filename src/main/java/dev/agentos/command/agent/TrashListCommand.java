@@ -5,7 +5,6 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
 import dev.agentos.command.TextTable;
-import dev.agentos.core.Participant;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +21,7 @@ final class TrashListCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var folder = context.io().folder();
-        var trash = context.service(Agents.class).trash(Participant.LOCAL_OWNER, context.openSessionHere(), folder);
+        var trash = context.service(Agents.class).trash(context.caller(), context.openSessionHere(), folder);
         var table = new TextTable("ID", "AGE", "SUBJECT");
         for (var kept : trash)
             table.add(List.of(kept.id(), Durations.text(Duration.between(kept.at(), Instant.now())), kept.subject()));

@@ -3,7 +3,6 @@ package dev.agentos.command.agent;
 import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -21,8 +20,7 @@ final class TrashRestoreCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var folder = context.io().folder();
-        var branch =
-                context.service(Agents.class).restore(Participant.LOCAL_OWNER, context.openSessionHere(), folder, id);
+        var branch = context.service(Agents.class).restore(context.caller(), context.openSessionHere(), folder, id);
         print(Map.of("branch", branch), "Restored as the last commit of branch " + branch);
     }
 }

@@ -7,7 +7,6 @@ import dev.agentos.command.Confirmation;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.ProjectTrustView;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -40,12 +39,11 @@ public final class TrustCommand extends AgentOsCommand {
         var folder = context.io().folder();
         var session = context.openSessionHere();
         var trust = context.service(Agents.class).trust();
-        var found = forget
-                ? trust.forget(Participant.LOCAL_OWNER, session, folder)
-                : trust.of(Participant.LOCAL_OWNER, session, folder);
+        var found =
+                forget ? trust.forget(context.caller(), session, folder) : trust.of(context.caller(), session, folder);
         if (!output.json()) context.out().println(AgentOsException.harmless(text(found)));
         if (!forget && !found.trusted() && mayTrust()) {
-            found = trust.trust(Participant.LOCAL_OWNER, session, folder, found.digest());
+            found = trust.trust(context.caller(), session, folder, found.digest());
             remark("Trusted. These programs run when you ask for something that needs them, never in the background.");
         }
         if (output.json()) print(found, "");

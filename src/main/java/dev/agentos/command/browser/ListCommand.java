@@ -20,6 +20,7 @@ final class ListCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
+        context.requireOwner();
         var browsers = context.runningDaemon().browsers();
         printList(
                 browsers.stream().map(ListCommand::view).toList(),

@@ -25,6 +25,7 @@ final class RevokeCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
+        context.requireOwner();
         if (!context.runningDaemon().revokeBrowser(id))
             throw new AgentOsException(
                     ErrorCode.NOT_FOUND,

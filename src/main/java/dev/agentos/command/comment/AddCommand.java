@@ -6,7 +6,6 @@ import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.comment.CommentViews;
 import dev.agentos.comment.Comments;
 import dev.agentos.comment.Side;
-import dev.agentos.core.Participant;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.review.Change;
 import java.util.List;
@@ -49,7 +48,7 @@ final class AddCommand extends AgentOsCommand {
         var change = Change.id(agent.id(), new WorkspacePath(file));
         var comment = CommentViews.of(context.service(Comments.class)
                 .add(
-                        Participant.LOCAL_OWNER,
+                        context.caller(),
                         change,
                         old ? Side.OLD : Side.NEW,
                         line,

@@ -4,7 +4,6 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.comment.CommentId;
 import dev.agentos.comment.Comments;
-import dev.agentos.core.Participant;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -21,7 +20,7 @@ final class DeleteCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws InterruptedException {
-        context.service(Comments.class).delete(Participant.LOCAL_OWNER, new CommentId(id));
+        context.service(Comments.class).delete(context.caller(), new CommentId(id));
         print(Map.of("deleted", id), "deleted");
     }
 }

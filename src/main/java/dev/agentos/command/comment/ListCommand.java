@@ -8,7 +8,6 @@ import dev.agentos.command.TextTable;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.comment.CommentViews;
 import dev.agentos.comment.Comments;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.CommentView;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,14 +32,14 @@ final class ListCommand extends AgentOsCommand {
     protected void run() throws InterruptedException {
         var comments = new ArrayList<CommentView>();
         for (var agent : name.isEmpty() ? shown() : List.of(AgentArgument.find(context, name)))
-            for (var comment : context.service(Comments.class).list(Participant.LOCAL_OWNER, agent))
+            for (var comment : context.service(Comments.class).list(context.caller(), agent))
                 comments.add(CommentViews.of(comment));
         printList(comments, table(comments), "No comments. `agentos comment add AGENT FILE LINE TEXT` adds one.");
     }
 
     private List<Agent> shown() {
         var here = context.projectHere();
-        return context.service(Agents.class).list(Participant.LOCAL_OWNER).stream()
+        return context.service(Agents.class).list(context.caller()).stream()
                 .filter(agent -> agent.state() == Agent.State.READY
                         && (all || here.isEmpty() || agent.workspace().equals(here.get())))
                 .toList();

@@ -5,7 +5,6 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.comment.CommentId;
 import dev.agentos.comment.CommentViews;
 import dev.agentos.comment.Comments;
-import dev.agentos.core.Participant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -21,8 +20,6 @@ final class ReopenCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws InterruptedException {
-        print(
-                CommentViews.of(context.service(Comments.class).reopen(Participant.LOCAL_OWNER, new CommentId(id))),
-                "reopened");
+        print(CommentViews.of(context.service(Comments.class).reopen(context.caller(), new CommentId(id))), "reopened");
     }
 }

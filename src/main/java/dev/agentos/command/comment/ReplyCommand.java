@@ -1,12 +1,10 @@
 package dev.agentos.command.comment;
 
-import dev.agentos.agent.AgentId;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.comment.CommentId;
 import dev.agentos.comment.CommentViews;
 import dev.agentos.comment.Comments;
-import dev.agentos.core.Participant;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -30,12 +28,8 @@ final class ReplyCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws InterruptedException {
-        var agent = context.io().environment().getOrDefault("AGENTOS_AGENT_ID", "");
-        var comments = context.service(Comments.class);
         var said = String.join(" ", text);
-        var comment = agent.isEmpty()
-                ? comments.reply(Participant.LOCAL_OWNER, new CommentId(id), false, said)
-                : comments.replyAs(Participant.LOCAL_OWNER, new CommentId(id), new AgentId(agent), said);
+        var comment = context.service(Comments.class).reply(context.caller(), new CommentId(id), false, said);
         print(CommentViews.of(comment), "replied");
     }
 }

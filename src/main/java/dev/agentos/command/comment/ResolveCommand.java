@@ -5,7 +5,6 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.comment.CommentId;
 import dev.agentos.comment.CommentViews;
 import dev.agentos.comment.Comments;
-import dev.agentos.core.Participant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -22,7 +21,7 @@ final class ResolveCommand extends AgentOsCommand {
     @Override
     protected void run() throws InterruptedException {
         print(
-                CommentViews.of(context.service(Comments.class).resolve(Participant.LOCAL_OWNER, new CommentId(id))),
+                CommentViews.of(context.service(Comments.class).resolve(context.caller(), new CommentId(id))),
                 "resolved");
     }
 }

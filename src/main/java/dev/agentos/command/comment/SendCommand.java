@@ -6,7 +6,6 @@ import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.comment.CommentId;
 import dev.agentos.comment.CommentViews;
 import dev.agentos.comment.Comments;
-import dev.agentos.core.Participant;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -31,8 +30,8 @@ final class SendCommand extends AgentOsCommand {
     @Override
     protected void run() throws InterruptedException {
         Set<CommentId> wanted = ids.stream().map(CommentId::new).collect(Collectors.toSet());
-        var sent = CommentViews.of(context.service(Comments.class)
-                .send(Participant.LOCAL_OWNER, AgentArgument.find(context, name), wanted));
+        var sent = CommentViews.of(
+                context.service(Comments.class).send(context.caller(), AgentArgument.find(context, name), wanted));
         int count = sent.comments().size();
         print(sent, "sent " + count + (count == 1 ? " comment to " : " comments to ") + name);
     }

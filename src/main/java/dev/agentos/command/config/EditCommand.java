@@ -32,6 +32,7 @@ final class EditCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
+        context.requireOwner();
         var file = fileToEdit();
         int code = context.io().run(PersonProgram.EDITOR);
         if (code != 0)

@@ -32,6 +32,7 @@ final class SetCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
+        context.requireOwner();
         requireHonest();
         var setting = new ConfigFile(context.home().prepare().configFile()).set(key, value);
         context.daemon().ifPresent(DaemonHandle::reloadConfig);

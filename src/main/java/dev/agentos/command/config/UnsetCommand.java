@@ -21,6 +21,7 @@ final class UnsetCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
+        context.requireOwner();
         boolean removed = new ConfigFile(context.home().prepare().configFile()).unset(key);
         context.daemon().ifPresent(DaemonHandle::reloadConfig);
         var setting = Config.load(

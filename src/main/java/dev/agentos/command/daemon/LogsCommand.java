@@ -43,6 +43,7 @@ final class LogsCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
+        context.requireOwner();
         if (lines < 0) throw new AgentOsException(ErrorCode.USAGE, "--lines must be 0 or more, not " + lines);
         var path = context.home().logFile(Config.load(sources()).value(ConfigKeys.DAEMON_LOG_FILE));
         try {

@@ -31,6 +31,7 @@ final class StopCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
+        context.requireOwner();
         boolean stopped = context.daemon().isPresent() ? stopThis() : stopBySignal();
         var text = !stopped
                 ? "The daemon was not running."

@@ -3,7 +3,6 @@ package dev.agentos.command.merge;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
-import dev.agentos.core.Participant;
 import dev.agentos.merge.Merges;
 import java.io.IOException;
 import picocli.CommandLine.Command;
@@ -30,8 +29,7 @@ public final class CommitCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws IOException, InterruptedException {
-        var done = context.service(Merges.class)
-                .commit(Participant.LOCAL_OWNER, AgentArgument.find(context, name), message);
+        var done = context.service(Merges.class).commit(context.caller(), AgentArgument.find(context, name), message);
         print(done, MergeText.committed(done));
     }
 }

@@ -4,7 +4,6 @@ import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
-import dev.agentos.core.Participant;
 import dev.agentos.merge.MergeOptions;
 import dev.agentos.merge.Merges;
 import dev.agentos.protocol.MergeView;
@@ -79,12 +78,12 @@ public final class MergeCommand extends AgentOsCommand {
         var agent = AgentArgument.find(context, name);
         var merges = context.service(Merges.class);
         if (dryRun) {
-            var plan = merges.plan(Participant.LOCAL_OWNER, agent, into);
+            var plan = merges.plan(context.caller(), agent, into);
             print(plan, MergeText.of(plan));
             return;
         }
         var options = new MergeOptions(message, into, commits, Set.copyOf(ours), Set.copyOf(theirs), ask);
-        var by = Participant.LOCAL_OWNER;
+        var by = context.caller();
         var done = abort ? merges.abort(by, agent) : merges.merge(by, agent, options);
         tell(done);
         var trust = context.service(Agents.class).trust();

@@ -3,7 +3,6 @@ package dev.agentos.command.merge;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.TextTable;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.LineRangeView;
 import dev.agentos.protocol.OverlapView;
 import dev.agentos.radar.Radar;
@@ -25,7 +24,7 @@ public final class RadarCommand extends AgentOsCommand {
     @Override
     protected void run() throws IOException, InterruptedException {
         var session = context.openSessionHere();
-        var overlaps = context.service(Radar.class).overlaps(Participant.LOCAL_OWNER, session.id()).stream()
+        var overlaps = context.service(Radar.class).overlaps(context.caller(), session.id()).stream()
                 .map(RadarViews::of)
                 .toList();
         printList(overlaps, table(overlaps), "No overlapping changes.");

@@ -7,7 +7,6 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.InvalidInput;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.DecisionView;
 import dev.agentos.review.ReviewViews;
 import dev.agentos.review.Reviews;
@@ -67,12 +66,11 @@ public final class BackCommand extends AgentOsCommand {
     private void one(Agent agent) throws InterruptedException {
         var reviews = context.service(Reviews.class);
         if (time.isEmpty()) {
-            var done = ReviewViews.of(agent, reviews.back(Participant.LOCAL_OWNER, agent, turn));
+            var done = ReviewViews.of(agent, reviews.back(context.caller(), agent, turn));
             print(done, text(done, agent));
             return;
         }
-        var done = reviews.backTo(Participant.LOCAL_OWNER, agent, instant())
-                .map(decision -> ReviewViews.of(agent, decision));
+        var done = reviews.backTo(context.caller(), agent, instant()).map(decision -> ReviewViews.of(agent, decision));
         if (done.isPresent()) print(done.get(), text(done.get(), agent));
         else remark(agent.name() + " has not worked since then.");
     }
@@ -82,11 +80,11 @@ public final class BackCommand extends AgentOsCommand {
         var here = context.openSessionHere();
         var done = new ArrayList<DecisionView>();
         var text = new ArrayList<String>();
-        for (var agent : context.service(Agents.class).list(Participant.LOCAL_OWNER)) {
+        for (var agent : context.service(Agents.class).list(context.caller())) {
             if (!agent.session().equals(here.id()) || agent.state() != Agent.State.READY) continue;
             try {
                 context.service(Reviews.class)
-                        .backTo(Participant.LOCAL_OWNER, agent, to)
+                        .backTo(context.caller(), agent, to)
                         .map(decision -> ReviewViews.of(agent, decision))
                         .ifPresent(view -> {
                             done.add(view);

@@ -4,7 +4,6 @@ import dev.agentos.agent.Agent;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.ChangeDiffView;
 import dev.agentos.review.Change;
 import dev.agentos.review.Reviews;
@@ -15,7 +14,7 @@ final class ChangeArgument {
     private ChangeArgument() {}
 
     static Change find(CommandContext context, Agent agent, String file) throws InterruptedException {
-        return context.service(Reviews.class).changes(Participant.LOCAL_OWNER, agent).stream()
+        return context.service(Reviews.class).changes(context.caller(), agent).stream()
                 .filter(change -> change.path().text().equals(file))
                 .findFirst()
                 .orElseThrow(() -> new AgentOsException(
@@ -27,11 +26,11 @@ final class ChangeArgument {
     static ChangeDiffView difference(CommandContext context, Agent agent, String file) throws InterruptedException {
         return context.service(RankedChanges.class)
                 .difference(
-                        Participant.LOCAL_OWNER,
+                        context.caller(),
                         agent,
                         context.service(Reviews.class)
                                 .difference(
-                                        Participant.LOCAL_OWNER,
+                                        context.caller(),
                                         find(context, agent, file).id()));
     }
 }

@@ -4,7 +4,6 @@ import dev.agentos.agent.Agent;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
 import dev.agentos.command.TextTable;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.ChangeView;
 import dev.agentos.review.Reviews;
 import dev.agentos.review.Seen;
@@ -17,13 +16,8 @@ import java.util.List;
 final class ChangeTable {
     private ChangeTable() {}
 
-    /** Whose eyes it is printed for: those of a person, or of the agent that runs the command. */
-    static String reader(CommandContext context) {
-        return context.io().environment().getOrDefault("AGENTOS_AGENT_ID", "");
-    }
-
     static List<ChangeView> list(CommandContext context, List<Agent> agents) throws InterruptedException {
-        return context.service(RankedChanges.class).list(Participant.LOCAL_OWNER, agents);
+        return context.service(RankedChanges.class).list(context.caller(), agents);
     }
 
     static void remember(CommandContext context, List<Agent> agents, List<ChangeView> printed) {
@@ -32,12 +26,12 @@ final class ChangeTable {
                     .filter(change -> change.agent().equals(agent.id().text()))
                     .map(ChangeTable::seen)
                     .toList();
-            context.service(Reviews.class).shown().printed(reader(context), agent.id(), own);
+            context.service(Reviews.class).shown().printed(context.caller().id(), agent.id(), own);
         }
     }
 
     static void remember(CommandContext context, Agent agent, ChangeView printed) {
-        context.service(Reviews.class).shown().printed(reader(context), agent.id(), seen(printed));
+        context.service(Reviews.class).shown().printed(context.caller().id(), agent.id(), seen(printed));
     }
 
     private static Seen seen(ChangeView change) {

@@ -5,7 +5,6 @@ import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
-import dev.agentos.core.Participant;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.review.Reasons;
 import java.util.List;
@@ -53,7 +52,7 @@ public final class ChangesCommand extends AgentOsCommand {
                             difference,
                             context.service(Reasons.class)
                                     .of(
-                                            Participant.LOCAL_OWNER,
+                                            context.caller(),
                                             agent,
                                             new WorkspacePath(
                                                     difference.change().path()))));
@@ -68,7 +67,7 @@ public final class ChangesCommand extends AgentOsCommand {
 
     private List<Agent> shown() {
         var here = context.projectHere();
-        return context.service(Agents.class).list(Participant.LOCAL_OWNER).stream()
+        return context.service(Agents.class).list(context.caller()).stream()
                 .filter(agent -> agent.state() == Agent.State.READY
                         && (all || here.isEmpty() || agent.workspace().equals(here.get())))
                 .toList();

@@ -8,7 +8,6 @@ import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
-import dev.agentos.core.Participant;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.ChangeDiffView;
 import dev.agentos.protocol.ChangeView;
@@ -84,7 +83,7 @@ abstract class DecideCommand extends AgentOsCommand {
     }
 
     private String reader() {
-        return ChangeTable.reader(context);
+        return context.caller().id();
     }
 
     private List<ChangeView> showAgain(Agent agent) throws InterruptedException {
@@ -99,7 +98,7 @@ abstract class DecideCommand extends AgentOsCommand {
         if (all) return decideAll(agent);
         var chosen = new ArrayList<Seen>();
         for (var path : paths) chosen.add(seen(agent, path));
-        return reviews().decide(Participant.LOCAL_OWNER, kind, agent, chosen);
+        return reviews().decide(context.caller(), kind, agent, chosen);
     }
 
     private Decision decideAll(Agent agent) throws IOException, InterruptedException {
@@ -111,7 +110,7 @@ abstract class DecideCommand extends AgentOsCommand {
                     .toList());
         }
         var decided = reviews()
-                .decideAll(Participant.LOCAL_OWNER, kind, List.of(agent), seen.get())
+                .decideAll(context.caller(), kind, List.of(agent), seen.get())
                 .get(agent);
         if (decided == null)
             throw new AgentOsException(
@@ -162,7 +161,7 @@ abstract class DecideCommand extends AgentOsCommand {
                     ErrorCode.OUTDATED,
                     "\"" + paths.getFirst() + "\" has changed since you saw it",
                     "review it again: `agentos changes`");
-        return reviews().decide(Participant.LOCAL_OWNER, kind, seen, ids(difference));
+        return reviews().decide(context.caller(), kind, seen, ids(difference));
     }
 
     private static boolean isNumber(String hunk) {

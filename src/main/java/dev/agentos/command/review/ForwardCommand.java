@@ -3,7 +3,6 @@ package dev.agentos.command.review;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
-import dev.agentos.core.Participant;
 import dev.agentos.review.ReviewViews;
 import dev.agentos.review.Reviews;
 import picocli.CommandLine.Command;
@@ -24,7 +23,7 @@ public final class ForwardCommand extends AgentOsCommand {
     @Override
     protected void run() throws InterruptedException {
         var agent = AgentArgument.find(context, name);
-        var done = ReviewViews.of(agent, context.service(Reviews.class).forward(Participant.LOCAL_OWNER, agent));
+        var done = ReviewViews.of(agent, context.service(Reviews.class).forward(context.caller(), agent));
         print(
                 done,
                 agent.name() + ": restored " + done.paths().size()

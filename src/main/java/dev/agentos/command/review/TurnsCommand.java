@@ -5,7 +5,6 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
 import dev.agentos.command.TextTable;
 import dev.agentos.command.agent.AgentArgument;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.AgentTurnView;
 import dev.agentos.review.ReviewViews;
 import dev.agentos.review.Reviews;
@@ -30,13 +29,9 @@ public final class TurnsCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
-        var turns =
-                context
-                        .service(Reviews.class)
-                        .turns(Participant.LOCAL_OWNER, AgentArgument.find(context, name))
-                        .stream()
-                        .map(ReviewViews::of)
-                        .toList();
+        var turns = context.service(Reviews.class).turns(context.caller(), AgentArgument.find(context, name)).stream()
+                .map(ReviewViews::of)
+                .toList();
         printList(turns, table(turns), name + " has no turns yet.");
     }
 

@@ -6,7 +6,6 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
-import dev.agentos.core.Participant;
 import dev.agentos.review.Decision;
 import dev.agentos.review.ReviewViews;
 import dev.agentos.review.Reviews;
@@ -44,8 +43,8 @@ public final class UndoCommand extends AgentOsCommand {
         var agent = AgentArgument.find(context, name);
         var reviews = context.service(Reviews.class);
         int chosen = number > 0 ? number : last(reviews, agent);
-        var decision = ReviewViews.of(agent, reviews.undo(Participant.LOCAL_OWNER, agent, chosen));
-        reviews.shown().undone(ChangeTable.reader(context), agent.id(), chosen);
+        var decision = ReviewViews.of(agent, reviews.undo(context.caller(), agent, chosen));
+        reviews.shown().undone(context.caller().id(), agent.id(), chosen);
         print(decision, "undid the decision on " + String.join(", ", decision.paths()));
     }
 
@@ -53,14 +52,14 @@ public final class UndoCommand extends AgentOsCommand {
      * The last decision, if it was made by a command of this reader; otherwise they have to say which one they mean.
      */
     private int last(Reviews reviews, Agent agent) throws InterruptedException {
-        var undoable = reviews.undoable(Participant.LOCAL_OWNER, agent);
+        var undoable = reviews.undoable(context.caller(), agent);
         if (undoable.isEmpty())
             throw new AgentOsException(
                     ErrorCode.NOT_FOUND,
                     "nothing to undo",
                     "nothing was accepted or rejected, or it is already undone or merged; "
                             + "use `git revert` for merged work");
-        var own = reviews.shown().lastDecision(ChangeTable.reader(context), agent.id());
+        var own = reviews.shown().lastDecision(context.caller().id(), agent.id());
         if (own.isPresent() && own.get() == undoable.getFirst().number()) return own.get();
         remark(text(undoable));
         throw new AgentOsException(

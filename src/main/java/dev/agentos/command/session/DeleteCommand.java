@@ -3,7 +3,6 @@ package dev.agentos.command.session;
 import dev.agentos.agent.SavedSessions;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import dev.agentos.platform.SessionDeletion;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -28,12 +27,11 @@ final class DeleteCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var saved = SessionArgument.findSaved(context, name);
         if (saved.isPresent()) {
-            context.service(SavedSessions.class)
-                    .delete(Participant.LOCAL_OWNER, context.openSessionHere(), saved.get());
+            context.service(SavedSessions.class).delete(context.caller(), context.openSessionHere(), saved.get());
             print(Map.of("forgotten", name), "Deleted saved session " + name);
         } else {
             var session = SessionArgument.find(context, name);
-            context.service(SessionDeletion.class).delete(Participant.LOCAL_OWNER, session.id());
+            context.service(SessionDeletion.class).delete(context.caller(), session.id());
             print(Map.of("deleted", session.id().text()), "Deleted session " + session.name());
         }
     }

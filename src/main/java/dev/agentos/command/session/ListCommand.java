@@ -8,7 +8,6 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
 import dev.agentos.command.TextTable;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.SessionSummaryView;
 import dev.agentos.session.Sessions;
 import dev.agentos.workspace.WorkspaceId;
@@ -33,10 +32,10 @@ final class ListCommand extends AgentOsCommand {
     }
 
     private List<SessionSummaryView> summaries() {
-        var agents = context.service(Agents.class).list(Participant.LOCAL_OWNER);
-        var restorable = context.service(Restorer.class).restorable(Participant.LOCAL_OWNER);
+        var agents = context.service(Agents.class).list(context.caller());
+        var restorable = context.service(Restorer.class).restorable(context.caller());
         var summaries = new ArrayList<SessionSummaryView>();
-        for (var session : context.service(Sessions.class).list(Participant.LOCAL_OWNER))
+        for (var session : context.service(Sessions.class).list(context.caller()))
             summaries.add(new SessionSummaryView(
                     session.id().text(),
                     session.name(),
@@ -44,13 +43,13 @@ final class ListCommand extends AgentOsCommand {
                     count(agents, session.id().text()),
                     count(restorable, session.id().text()),
                     null));
-        for (var saved : context.service(SavedSessions.class).list(Participant.LOCAL_OWNER))
+        for (var saved : context.service(SavedSessions.class).list(context.caller()))
             summaries.add(new SessionSummaryView(
                     null,
                     saved.name(),
                     folder(saved.workspace()),
                     saved.agents().size(),
-                    context.service(Restorer.class).restorable(Participant.LOCAL_OWNER, saved),
+                    context.service(Restorer.class).restorable(context.caller(), saved),
                     saved.savedAt()));
         return summaries;
     }
@@ -63,7 +62,7 @@ final class ListCommand extends AgentOsCommand {
 
     private String folder(WorkspaceId workspace) {
         return context.service(Workspaces.class)
-                .find(Participant.LOCAL_OWNER, workspace)
+                .find(context.caller(), workspace)
                 .map(found -> found.path().toString())
                 .orElse("–");
     }

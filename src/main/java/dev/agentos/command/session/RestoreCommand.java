@@ -7,7 +7,6 @@ import dev.agentos.agent.Restorer;
 import dev.agentos.agent.Restorer.Restored;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -57,11 +56,11 @@ final class RestoreCommand extends AgentOsCommand {
                 name == null ? null : SessionArgument.findSaved(context, name).orElse(null);
         if (saved != null)
             return context.service(Restorer.class)
-                    .restore(Participant.LOCAL_OWNER, context.openSessionHere(), saved, environment);
+                    .restore(context.caller(), context.openSessionHere(), saved, environment);
         return context.service(Restorer.class)
                 .restore(
-                        Participant.LOCAL_OWNER,
-                        context.service(Restorer.class).restorable(Participant.LOCAL_OWNER).stream()
+                        context.caller(),
+                        context.service(Restorer.class).restorable(context.caller()).stream()
                                 .filter(meant())
                                 .toList(),
                         environment);

@@ -3,7 +3,6 @@ package dev.agentos.command.session;
 import dev.agentos.agent.SavedSessions;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -25,7 +24,7 @@ final class SaveCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var saved = context.service(SavedSessions.class).save(Participant.LOCAL_OWNER, context.openSessionHere(), name);
+        var saved = context.service(SavedSessions.class).save(context.caller(), context.openSessionHere(), name);
         int count = saved.agents().size();
         print(
                 Map.of(

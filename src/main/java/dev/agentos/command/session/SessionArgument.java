@@ -5,7 +5,6 @@ import dev.agentos.agent.SavedSessions;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
-import dev.agentos.core.Participant;
 import dev.agentos.session.Session;
 import dev.agentos.session.Sessions;
 import java.util.Optional;
@@ -16,7 +15,7 @@ public final class SessionArgument {
 
     public static Session find(CommandContext context, String text) {
         var here = context.projectHere();
-        var all = context.service(Sessions.class).list(Participant.LOCAL_OWNER).stream()
+        var all = context.service(Sessions.class).list(context.caller()).stream()
                 .filter(session ->
                         session.name().equals(text) || session.id().text().equals(text))
                 .toList();
@@ -36,6 +35,6 @@ public final class SessionArgument {
     /** One that was saved in the project where the person stands. */
     static Optional<SavedSession> findSaved(CommandContext context, String name) {
         return context.projectHere()
-                .flatMap(here -> context.service(SavedSessions.class).find(Participant.LOCAL_OWNER, here, name));
+                .flatMap(here -> context.service(SavedSessions.class).find(context.caller(), here, name));
     }
 }

@@ -7,7 +7,6 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
 import dev.agentos.command.TextTable;
 import dev.agentos.command.agent.AgentArgument;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.TaskView;
 import dev.agentos.session.Sessions;
 import dev.agentos.task.Tasks;
@@ -49,24 +48,23 @@ public final class TasksCommand extends AgentOsCommand {
     }
 
     private List<TaskView> ofAgent(Agent agent) {
-        return context.service(Tasks.class)
-                .list(Participant.LOCAL_OWNER, agent.session(), Optional.of(agent.id()), limit);
+        return context.service(Tasks.class).list(context.caller(), agent.session(), Optional.of(agent.id()), limit);
     }
 
     private List<TaskView> everywhere() {
         var here = context.projectHere();
-        return context.service(Sessions.class).list(Participant.LOCAL_OWNER).stream()
+        return context.service(Sessions.class).list(context.caller()).stream()
                 .filter(session -> here.isEmpty() || session.workspace().equals(here.get()))
-                .flatMap(
-                        session -> context
+                .flatMap(session ->
+                        context
                                 .service(Tasks.class)
-                                .list(Participant.LOCAL_OWNER, session.id(), Optional.empty(), limit)
+                                .list(context.caller(), session.id(), Optional.empty(), limit)
                                 .stream())
                 .toList();
     }
 
     private String table(List<TaskView> tasks) {
-        var names = context.service(Agents.class).list(Participant.LOCAL_OWNER).stream()
+        var names = context.service(Agents.class).list(context.caller()).stream()
                 .collect(Collectors.toMap(
                         agent -> agent.id().text(), agent -> agent.name().text()));
         var table = new TextTable("TASK", "STATUS", "AGENT", "TIME", "AGO", "FILES");

@@ -2,7 +2,6 @@ package dev.agentos.command.terminal;
 
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import dev.agentos.terminal.Terminals;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -47,6 +46,6 @@ public final class AttachCommand extends AgentOsCommand {
         var terminal = TerminalArgument.findNamed(context, name);
         var attachment = new Attachment(context, terminals, detach.key());
         if (resume != null) endWith(attachment.resume(terminal, resume));
-        else endWith(attachment.attach(terminal, terminals.startOfHistory(Participant.LOCAL_OWNER, terminal, lines)));
+        else endWith(attachment.attach(terminal, terminals.startOfHistory(context.caller(), terminal, lines)));
     }
 }

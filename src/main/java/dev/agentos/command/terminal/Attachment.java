@@ -4,7 +4,6 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.command.CommandIo;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
-import dev.agentos.core.Participant;
 import dev.agentos.core.TaskGroup;
 import dev.agentos.terminal.TerminalId;
 import dev.agentos.terminal.TerminalSize;
@@ -65,7 +64,7 @@ public final class Attachment {
                     "you are in terminal " + id + ", which cannot attach to itself",
                     "attach from another window");
         try (var viewer = terminals
-                .view(Participant.LOCAL_OWNER, id, from, Long.MAX_VALUE)
+                .view(context.caller(), id, from, Long.MAX_VALUE)
                 .withoutOldQuestions()
                 .attached()) {
             io.raw(true);

@@ -4,7 +4,6 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
-import dev.agentos.core.Participant;
 import dev.agentos.terminal.Terminals;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +36,8 @@ public final class DetachCommand extends AgentOsCommand {
                     ErrorCode.USAGE,
                     "this is not an AgentOS terminal",
                     "name an agent or a terminal: `agentos detach AGENT`");
-        int detached = context.service(Terminals.class)
-                .detach(Participant.LOCAL_OWNER, TerminalArgument.findNamed(context, wanted));
+        int detached =
+                context.service(Terminals.class).detach(context.caller(), TerminalArgument.findNamed(context, wanted));
         print(
                 Map.of("detached", detached),
                 detached == 0

@@ -2,7 +2,6 @@ package dev.agentos.command.terminal;
 
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import dev.agentos.terminal.Terminals;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -22,6 +21,6 @@ final class KillCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var terminals = context.service(Terminals.class);
-        terminals.close(Participant.LOCAL_OWNER, TerminalArgument.find(terminals, id));
+        terminals.close(context.caller(), TerminalArgument.find(context, id));
     }
 }

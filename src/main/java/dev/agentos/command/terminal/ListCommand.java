@@ -4,7 +4,6 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
 import dev.agentos.command.TextTable;
-import dev.agentos.core.Participant;
 import dev.agentos.terminal.Terminal;
 import dev.agentos.terminal.TerminalInfo;
 import dev.agentos.terminal.Terminals;
@@ -23,7 +22,7 @@ final class ListCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
-        var terminals = context.service(Terminals.class).list(Participant.LOCAL_OWNER);
+        var terminals = context.service(Terminals.class).list(context.caller());
         var table = new TextTable("ID", "STATE", "AGE", "COMMAND", "FOLDER");
         for (var terminal : terminals) table.add(row(terminal.info()));
         printList(

@@ -2,7 +2,6 @@ package dev.agentos.command.terminal;
 
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import dev.agentos.session.ProjectSessions;
 import dev.agentos.terminal.NewTerminal;
 import dev.agentos.terminal.Terminals;
@@ -50,10 +49,10 @@ final class NewCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var io = context.io();
-        var session = context.service(ProjectSessions.class).defaultSession(Participant.LOCAL_OWNER, io.folder());
+        var session = context.service(ProjectSessions.class).defaultSession(context.caller(), io.folder());
         var terminal = context.service(Terminals.class)
                 .open(
-                        Participant.LOCAL_OWNER,
+                        context.caller(),
                         session.id(),
                         new NewTerminal(command, io.folder(), Attachment.size(io), io.environment()));
         var id = terminal.info().id();

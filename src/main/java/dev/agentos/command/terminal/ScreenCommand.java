@@ -2,7 +2,6 @@ package dev.agentos.command.terminal;
 
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import dev.agentos.terminal.Terminals;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -31,7 +30,7 @@ final class ScreenCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var terminals = context.service(Terminals.class);
-        var shot = terminals.screen(Participant.LOCAL_OWNER, TerminalArgument.find(terminals, id));
+        var shot = terminals.screen(context.caller(), TerminalArgument.find(context, id));
         if (ansi) {
             context.io().output().write(CLEAR); // it draws only what is printed
             context.io().output().write(shot.ansi());

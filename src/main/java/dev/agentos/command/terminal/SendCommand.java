@@ -2,7 +2,6 @@ package dev.agentos.command.terminal;
 
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.core.Participant;
 import dev.agentos.terminal.Terminals;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -34,7 +33,6 @@ final class SendCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var terminals = context.service(Terminals.class);
         var keys = String.join(" ", text) + (noEnter ? "" : "\r");
-        terminals.input(
-                Participant.LOCAL_OWNER, TerminalArgument.find(terminals, id), keys.getBytes(StandardCharsets.UTF_8));
+        terminals.input(context.caller(), TerminalArgument.find(context, id), keys.getBytes(StandardCharsets.UTF_8));
     }
 }

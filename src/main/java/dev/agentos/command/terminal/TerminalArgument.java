@@ -4,7 +4,6 @@ import dev.agentos.agent.Agents;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
-import dev.agentos.core.Participant;
 import dev.agentos.terminal.TerminalId;
 import dev.agentos.terminal.Terminals;
 
@@ -14,16 +13,12 @@ final class TerminalArgument {
 
     /** That of the agent with this name, when there is one. */
     static TerminalId findNamed(CommandContext context, String name) {
-        var agents = context.service(Agents.class).list(Participant.LOCAL_OWNER).stream()
+        var agents = context.service(Agents.class).list(context.caller()).stream()
                 .filter(agent -> agent.name().text().equals(name))
                 .toList();
         if (agents.isEmpty())
-            return find(
-                    context.service(Terminals.class),
-                    name,
-                    "no agent or terminal",
-                    "`agentos list` and `agentos terminal list` show them");
-        var agent = context.service(Agents.class).named(Participant.LOCAL_OWNER, context.projectHere(), name);
+            return find(context, name, "no agent or terminal", "`agentos list` and `agentos terminal list` show them");
+        var agent = context.service(Agents.class).named(context.caller(), context.projectHere(), name);
         if (agent.speaksAcp())
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
@@ -37,7 +32,7 @@ final class TerminalArgument {
 
     /** The name of the agent that runs in it, or its id. */
     static String nameOf(CommandContext context, TerminalId id) {
-        var agents = context.service(Agents.class).list(Participant.LOCAL_OWNER);
+        var agents = context.service(Agents.class).list(context.caller());
         return agents.stream()
                 .filter(agent -> agent.terminal().filter(id::equals).isPresent())
                 .map(agent -> agent.name().text())
@@ -45,12 +40,12 @@ final class TerminalArgument {
                 .orElse(id.text());
     }
 
-    static TerminalId find(Terminals terminals, String start) {
-        return find(terminals, start, "no terminal", "`agentos terminal list` shows them");
+    static TerminalId find(CommandContext context, String start) {
+        return find(context, start, "no terminal", "`agentos terminal list` shows them");
     }
 
-    private static TerminalId find(Terminals terminals, String start, String none, String hint) {
-        var found = terminals.list(Participant.LOCAL_OWNER).stream()
+    private static TerminalId find(CommandContext context, String start, String none, String hint) {
+        var found = context.service(Terminals.class).list(context.caller()).stream()
                 .map(terminal -> terminal.info().id())
                 .filter(id -> id.text().startsWith(start))
                 .toList();

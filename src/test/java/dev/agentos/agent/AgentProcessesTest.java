@@ -1,0 +1,42 @@
+package dev.agentos.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class AgentProcessesTest {
+    private final AgentId agent = AgentId.next();
+
+    /** The agent of the process that a line of shell starts last; the line prints its id. */
+    private Optional<AgentId> agentOf(String mark, String line) throws Exception {
+        var builder = new ProcessBuilder("sh", "-c", line);
+        builder.environment().remove("AGENTOS_AGENT_ID");
+        if (!mark.isEmpty()) builder.environment().put("AGENTOS_AGENT_ID", mark);
+        var process = builder.start();
+        try (var out = process.inputReader()) {
+            return AgentProcesses.agentOf(Integer.parseInt(out.readLine().strip()));
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aProcessAndItsDescendantsBelongToTheAgentTheyWereStartedFor() throws Exception {
+        assertThat(agentOf(agent.text(), "echo $$; exec sleep 60")).contains(agent);
+        assertThat(agentOf(agent.text(), "env -i sh -c 'echo $$; exec sleep 60'; :"))
+                .contains(agent);
+        assertThat(agentOf(agent.text(), "setsid env -u AGENTOS_AGENT_ID sh -c 'echo $$; exec sleep 60'; :"))
+                .contains(agent);
+    }
+
+    @Test
+    void othersBelongToNoAgent() throws Exception {
+        assertThat(agentOf("", "echo $$; exec sleep 60")).isEmpty();
+        assertThat(agentOf("not an id", "echo $$; exec sleep 60")).isEmpty();
+        assertThat(AgentProcesses.agentOf(Integer.MAX_VALUE)).isEmpty();
+    }
+}
