@@ -125,10 +125,12 @@ export interface AgentRefusedView {
 
 export interface AgentTurnView {
   number: number
-  kind: 'turn' | 'kept' | 'ahead'
+  kind: AgentTurnViewKind
   commit: string
   at: string
 }
+
+export type AgentTurnViewKind = 'turn' | 'kept' | 'ahead'
 
 export interface AgentView {
   id: string
@@ -678,10 +680,14 @@ export interface HookFailureView {
 
 export interface InteractionView {
   session: string
-  mode: 'parallel' | 'sequential' | 'hybrid'
-  strategy: 'user_wins' | 'agent_wins' | 'merge' | 'prompt_user'
+  mode: InteractionViewMode
+  strategy: InteractionViewStrategy
   turn?: string
 }
+
+export type InteractionViewMode = 'parallel' | 'sequential' | 'hybrid'
+
+export type InteractionViewStrategy = 'user_wins' | 'agent_wins' | 'merge' | 'prompt_user'
 
 export interface LineRangeView {
   from: number
@@ -718,7 +724,7 @@ export interface MergePlanView {
   agent: string
   branch: string
   into: string
-  state: 'nothing' | 'clean' | 'conflicts' | 'blocked' | 'asked'
+  state: MergePlanViewState
   message: string
   files: readonly MergeFileView[]
   pending: number
@@ -727,6 +733,8 @@ export interface MergePlanView {
   conflicts: readonly MergeConflictView[]
   inTheWay: readonly string[]
 }
+
+export type MergePlanViewState = 'nothing' | 'clean' | 'conflicts' | 'blocked' | 'asked'
 
 export interface MergeRequest {
   message?: string
@@ -819,12 +827,14 @@ export interface NewWorkspace {
 }
 
 export interface NucleusView {
-  state: 'starting' | 'running' | 'lost'
+  state: NucleusViewState
   pid?: number
   startedAt?: string
   restarts: number
   message?: string
 }
+
+export type NucleusViewState = 'starting' | 'running' | 'lost'
 
 export interface OverlapView {
   path: string

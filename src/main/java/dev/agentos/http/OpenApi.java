@@ -2,6 +2,7 @@ package dev.agentos.http;
 
 import dev.agentos.core.BuildVersion;
 import dev.agentos.protocol.ErrorView;
+import dev.agentos.protocol.OneOf;
 import dev.agentos.security.Access;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -148,7 +149,8 @@ public final class OpenApi {
         var properties = new LinkedHashMap<String, Object>();
         var required = new ArrayList<String>();
         for (RecordComponent component : record.getRecordComponents()) {
-            properties.put(component.getName(), schema(component.getGenericType()));
+            var values = component.getAnnotation(OneOf.class);
+            properties.put(component.getName(), schema(values == null ? component.getGenericType() : values.value()));
             if (!component.getAnnotatedType().isAnnotationPresent(Nullable.class)) required.add(component.getName());
         }
         return Map.of("type", "object", "properties", properties, "required", required);

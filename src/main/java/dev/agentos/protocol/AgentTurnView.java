@@ -16,7 +16,6 @@ public record AgentTurnView(int number, Kind kind, String commit, Instant at) {
         KEPT,
         AHEAD;
 
-        @Json.Value
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);

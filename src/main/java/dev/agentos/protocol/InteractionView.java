@@ -16,7 +16,6 @@ public record InteractionView(
         SEQUENTIAL,
         HYBRID;
 
-        @Json.Value
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
@@ -30,7 +29,6 @@ public record InteractionView(
         MERGE,
         PROMPT_USER;
 
-        @Json.Value
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);

@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Records to JSON and back. Adapters are generated at compile time; nothing is reflected on. */
 public final class JsonText {
-    private static final Jsonb JSONB = Jsonb.builder().build();
-    private static final Jsonb WITH_NULLS = Jsonb.builder().serializeNulls(true).build();
+    private static final Jsonb JSONB = Jsonb.builder().add(EnumAdapter::create).build();
+    private static final Jsonb WITH_NULLS =
+            Jsonb.builder().add(EnumAdapter::create).serializeNulls(true).build();
     /** Shorter JSON has no text that the library could not read. */
     private static final int LONG = 30_000;
 

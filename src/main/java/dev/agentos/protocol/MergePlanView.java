@@ -31,7 +31,6 @@ public record MergePlanView(
         BLOCKED,
         ASKED;
 
-        @Json.Value
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);

@@ -21,7 +21,6 @@ public record NucleusView(
         RUNNING,
         LOST;
 
-        @Json.Value
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);

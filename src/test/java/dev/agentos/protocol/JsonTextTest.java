@@ -44,4 +44,12 @@ class JsonTextTest {
         assertThat(JsonText.of(view)).isEqualTo(json);
         assertThat(JsonText.read(json, InteractionView.class)).isEqualTo(view);
     }
+
+    @Test
+    void anUnknownConstantIsRefusedWithTheKnownOnes() {
+        assertThatThrownBy(() -> JsonText.read(
+                        "{\"session\":\"s\",\"mode\":\"odd\",\"strategy\":\"merge\"}", InteractionView.class))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("\"odd\" is not one of hybrid, parallel, sequential");
+    }
 }

@@ -116,7 +116,7 @@ final class WireTypes {
                     .toList();
             return names.stream()
                     .<Class<?>>map(WireTypes::load)
-                    .filter(type -> type.isRecord() || type.isSealed())
+                    .filter(type -> type.isRecord() || type.isSealed() || type.isEnum())
                     .sorted(Comparator.comparing(WireTypes::name));
         }
     }
@@ -150,18 +150,23 @@ final class WireTypes {
     }
 
     static String declaration(Class<?> type) {
-        return type.isSealed() ? union(type) : interfaceOf(type);
+        if (type.isEnum()) return union(type, values(type));
+        return type.isSealed() ? union(type, cases(type)) : interfaceOf(type);
     }
 
-    private static String union(Class<?> sealed) {
-        var names = Arrays.stream(sealed.getPermittedSubclasses())
-                .map(WireTypes::name)
-                .toList();
-        var line = "export type " + name(sealed) + " = " + String.join(" | ", names);
+    private static Stream<String> values(Class<?> words) {
+        return Arrays.stream(words.getEnumConstants()).map(value -> "'" + value + "'");
+    }
+
+    private static Stream<String> cases(Class<?> sealed) {
+        return Arrays.stream(sealed.getPermittedSubclasses()).map(WireTypes::name);
+    }
+
+    private static String union(Class<?> type, Stream<String> members) {
+        var all = members.toList();
+        var line = "export type " + name(type) + " = " + String.join(" | ", all);
         return "\n"
-                + (line.length() <= LINE
-                        ? line
-                        : "export type " + name(sealed) + " =\n  | " + String.join("\n  | ", names))
+                + (line.length() <= LINE ? line : "export type " + name(type) + " =\n  | " + String.join("\n  | ", all))
                 + "\n";
     }
 
@@ -182,8 +187,9 @@ final class WireTypes {
 
     private static String field(RecordComponent component) {
         var type = component.getAnnotatedType();
+        var values = component.getAnnotation(OneOf.class);
         return "  " + component.getName() + (type.isAnnotationPresent(Nullable.class) ? "?" : "") + ": "
-                + typescript(type) + "\n";
+                + (values == null ? typescript(type) : typescript(values.value())) + "\n";
     }
 
     private static String typescript(AnnotatedType type) {
@@ -202,11 +208,7 @@ final class WireTypes {
         if (TRUTHS.contains(type)) return "boolean";
         if (TEXTS.contains(type)) return "string";
         if (type == Object.class) return "unknown";
-        if (type.isEnum())
-            return Arrays.stream(type.getEnumConstants())
-                    .map(each -> "'" + each + "'")
-                    .collect(Collectors.joining(" | "));
-        if (type.isRecord() || type.isSealed()) return name(type);
+        if (type.isRecord() || type.isSealed() || type.isEnum()) return name(type);
         throw new IllegalArgumentException("WireTypes does not know how " + type + " looks in TypeScript");
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,12 @@ class WireTypesTest {
 
     enum Colour {
         RED,
-        GREEN
+        GREEN;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     record Inner(String text) {}
@@ -34,6 +40,7 @@ class WireTypesTest {
             boolean yes,
             Object anything,
             Colour colour,
+            @OneOf(Colour.class) @Nullable String shade,
             @Nullable Inner one) {}
 
     @Test
@@ -49,10 +56,17 @@ class WireTypesTest {
                   at: string
                   yes: boolean
                   anything: unknown
-                  colour: 'RED' | 'GREEN'
+                  colour: WireTypesTestColour
+                  shade?: WireTypesTestColour
                   one?: WireTypesTestInner
                 }
                 """);
+    }
+
+    @Test
+    void anEnumIsAUnionOfItsTexts() {
+        assertThat(WireTypes.declaration(Colour.class))
+                .isEqualTo("\nexport type WireTypesTestColour = 'red' | 'green'\n");
     }
 
     @Test
