@@ -85,7 +85,7 @@ describe('a team in words', () => {
 })
 
 describe('the status in words', () => {
-  it.each([
+  it.each<[Pick<Agent, 'status' | 'exitCode' | 'message'>, string]>([
     [{ status: 'idle' }, 'idle'],
     [{ status: 'waiting' }, 'waiting for you'],
     [{ status: 'exited', exitCode: 3 }, 'exited with code 3'],
@@ -146,10 +146,10 @@ describe('destroying', () => {
 
 describe('news', () => {
   it('reports agents that started to wait or ended', () => {
-    const waiting = { ...fix, status: 'waiting' }
-    const ended = { ...fix, id: 'a2', name: 'docs', status: 'exited', exitCode: 0 }
+    const waiting: Agent = { ...fix, status: 'waiting' }
+    const ended: Agent = { ...fix, id: 'a2', name: 'docs', status: 'exited', exitCode: 0 }
     const before = [fix, { ...fix, id: 'a2', name: 'docs' }, { ...fix, id: 'a3' }]
-    const now = [waiting, ended, { ...fix, id: 'a3', status: 'idle' }, { ...waiting, id: 'a4' }]
+    const now: Agent[] = [waiting, ended, { ...fix, id: 'a3', status: 'idle' }, { ...waiting, id: 'a4' }]
     expect(newsBetween(before, now).map(({ message }) => message)).toEqual([
       'fix is waiting for you',
       'docs: exited with code 0',

@@ -27,8 +27,8 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-export const statuses = ['starting', 'running', 'idle', 'waiting', 'paused', 'exited', 'error'] as const
-export type Status = (typeof statuses)[number]
+export type Status = Agent['status']
+export const statuses: readonly Status[] = ['starting', 'running', 'idle', 'waiting', 'paused', 'exited', 'error']
 
 /** An unknown status, from a newer daemon, is shown as starting. */
 export function statusOf({ status }: Pick<Agent, 'status'>): Status {
@@ -132,7 +132,7 @@ export function proposedName(task: string, taken: readonly string[]): string {
 }
 
 /** The interface of an agent: its terminal or a conversation. */
-export type Way = 'terminal' | 'acp'
+export type Way = Agent['protocol']
 
 /** The interfaces that are installed for an agent kind. */
 export function waysOf({ installed, acpInstalled }: Pick<AgentKind, 'installed' | 'acpInstalled'>): Way[] {

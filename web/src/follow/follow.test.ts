@@ -3,7 +3,7 @@ import type { Agent, AgentFile } from '../protocol/messages'
 import { followTarget, moved, nobody, paused, placeWords, resumed, toggled } from './follow'
 
 const place: AgentFile = { agent: '7', session: 's', workspace: 'w', path: 'src/a.js', access: 'read', line: 12 }
-const agent = (id: string, status: string) => ({ id, status }) as Agent
+const agent = (id: string, status: Agent['status']) => ({ id, status }) as Agent
 
 it('follows only the chosen agent', () => {
   const now = toggled(nobody, '7')

@@ -136,14 +136,14 @@ export interface AgentView {
   id: string
   name: string
   agent: string
-  protocol: string
-  status: string
+  protocol: AgentViewProtocol
+  status: AgentViewStatus
   exitCode?: number
   message?: string
   session: string
   workspace: string
   terminal?: string
-  isolation: string
+  isolation: AgentViewIsolation
   branch: string
   cwd: string
   task: string
@@ -151,6 +151,12 @@ export interface AgentView {
   createdBy: string
   createdAt: string
 }
+
+export type AgentViewIsolation = 'none' | 'worktree'
+
+export type AgentViewProtocol = 'terminal' | 'acp'
+
+export type AgentViewStatus = 'starting' | 'running' | 'idle' | 'waiting' | 'paused' | 'exited' | 'error'
 
 export interface AgentsDestroyedView {
   destroyed: readonly AgentDestroyedView[]
@@ -781,9 +787,9 @@ export interface NewAction {
 export interface NewAgentRequest {
   name: string
   agent: string
-  protocol?: string
+  protocol?: AgentViewProtocol
   prompt?: string
-  isolation?: string
+  isolation?: AgentViewIsolation
   base?: string
   cols?: number
   rows?: number
@@ -880,7 +886,7 @@ export interface PresetViewMember {
   name: string
   agent: string
   instruction: string
-  isolation?: string
+  isolation?: AgentViewIsolation
 }
 
 export interface ProjectTrustView {
@@ -956,11 +962,13 @@ export interface ReturnRequest {
 
 export interface RuleView {
   rule: string
-  status: string
+  status: RuleViewStatus
   priority: number
   region: string
   evidence: string
 }
+
+export type RuleViewStatus = 'running' | 'idle' | 'waiting'
 
 export interface ScreenView {
   offset: number
@@ -1056,7 +1064,7 @@ export interface StartPreset {
   preset: string
   name: string
   prompt?: string
-  isolation?: string
+  isolation?: AgentViewIsolation
   base?: string
   cols?: number
   rows?: number

@@ -1,5 +1,6 @@
 package dev.agentos.agent;
 
+import dev.agentos.protocol.AgentView;
 import dev.agentos.status.Activity;
 import dev.agentos.terminal.TerminalInfo;
 
@@ -38,15 +39,15 @@ public sealed interface AgentStatus {
     }
 
     /** One word, as every surface shows it. */
-    default String word() {
+    default AgentView.Status word() {
         return switch (this) {
-            case Starting _ -> "starting";
-            case Running _ -> "running";
-            case Idle _ -> "idle";
-            case Waiting _ -> "waiting";
-            case Paused _ -> "paused";
-            case Exited _ -> "exited";
-            case Error _ -> "error";
+            case Starting _ -> AgentView.Status.STARTING;
+            case Running _ -> AgentView.Status.RUNNING;
+            case Idle _ -> AgentView.Status.IDLE;
+            case Waiting _ -> AgentView.Status.WAITING;
+            case Paused _ -> AgentView.Status.PAUSED;
+            case Exited _ -> AgentView.Status.EXITED;
+            case Error _ -> AgentView.Status.ERROR;
         };
     }
 
@@ -55,7 +56,7 @@ public sealed interface AgentStatus {
         return switch (this) {
             case Exited(int code) -> "exited " + code;
             case Error(var message) -> "error: " + message;
-            case Starting _, Running _, Idle _, Waiting _, Paused _ -> word();
+            case Starting _, Running _, Idle _, Waiting _, Paused _ -> word().toString();
         };
     }
 }

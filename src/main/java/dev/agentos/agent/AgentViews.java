@@ -26,20 +26,24 @@ public final class AgentViews {
                 agent.id().text(),
                 agent.name().text(),
                 agent.plugin(),
-                agent.protocol().toString(),
+                AgentView.Protocol.valueOf(agent.protocol().name()),
                 status.word(),
                 code,
                 message,
                 agent.session().text(),
                 agent.workspace().text(),
                 agent.terminal().map(TerminalId::text).orElse(null),
-                agent.isolation().toString(),
+                isolation(agent.isolation()),
                 agent.branch(),
                 agent.folder().toString(),
                 agent.prompt(),
                 agent.ports(),
                 agent.createdBy(),
                 agent.createdAt());
+    }
+
+    private static AgentView.Isolation isolation(Isolation isolation) {
+        return AgentView.Isolation.valueOf(isolation.name());
     }
 
     public static ExplanationView of(Agent agent, Explanation why) {
@@ -59,7 +63,7 @@ public final class AgentViews {
         var rule = decision.rule();
         return new RuleView(
                 rule.id(),
-                rule.state().toString(),
+                RuleView.Status.valueOf(rule.state().name()),
                 rule.priority(),
                 rule.region().toString(),
                 decision.evidence());
@@ -84,7 +88,7 @@ public final class AgentViews {
                                 member.name().text(),
                                 member.plugin(),
                                 member.instruction(),
-                                member.isolation().map(Isolation::toString).orElse(null)))
+                                member.isolation().map(AgentViews::isolation).orElse(null)))
                         .toList(),
                 preset.source());
     }

@@ -2,6 +2,7 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,17 +15,52 @@ public record AgentView(
         String id,
         String name,
         String agent,
-        String protocol,
-        String status,
+        Protocol protocol,
+        Status status,
         @Nullable Integer exitCode,
         @Nullable String message,
         String session,
         String workspace,
         @Nullable String terminal,
-        String isolation,
+        Isolation isolation,
         String branch,
         String cwd,
         String task,
         int portBase,
         String createdBy,
-        Instant createdAt) {}
+        Instant createdAt) {
+    public enum Protocol {
+        TERMINAL,
+        ACP;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public enum Status {
+        STARTING,
+        RUNNING,
+        IDLE,
+        WAITING,
+        PAUSED,
+        EXITED,
+        ERROR;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public enum Isolation {
+        NONE,
+        WORKTREE;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

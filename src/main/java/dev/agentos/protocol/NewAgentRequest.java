@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 public record NewAgentRequest(
         String name,
         String agent,
-        @Nullable String protocol,
+        @OneOf(AgentView.Protocol.class) @Nullable String protocol,
         @Nullable String prompt,
-        @Nullable String isolation,
+        @OneOf(AgentView.Isolation.class) @Nullable String isolation,
         @Nullable String base,
         @Nullable Integer cols,
         @Nullable Integer rows) {}

@@ -9,9 +9,5 @@ import org.jspecify.annotations.Nullable;
 public record PresetView(String name, String description, List<Member> agents, String source) {
     /** One of them: {@code name} is what its name ends with, {@code agent} its kind. */
     @Json
-    public record Member(
-            String name,
-            String agent,
-            String instruction,
-            @Nullable String isolation) {}
+    public record Member(String name, String agent, String instruction, AgentView.@Nullable Isolation isolation) {}
 }

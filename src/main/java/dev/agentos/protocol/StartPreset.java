@@ -12,7 +12,7 @@ public record StartPreset(
         String preset,
         String name,
         @Nullable String prompt,
-        @Nullable String isolation,
+        @OneOf(AgentView.Isolation.class) @Nullable String isolation,
         @Nullable String base,
         @Nullable Integer cols,
         @Nullable Integer rows) {}

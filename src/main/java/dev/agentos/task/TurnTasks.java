@@ -29,24 +29,24 @@ final class TurnTasks {
     /** A turn begins when the agent works, and ends when it rests or is no more. */
     void status(Agent agent, AgentView now) {
         switch (now.status()) {
-            case "running" ->
+            case RUNNING ->
                 tasks.change(change -> {
                     var open = change.openTurn(agent.id());
                     if (open.isPresent())
                         change.become(open.get(), open.get().being(TaskStatus.RUNNING, "", change.now()));
                     else begin(change, agent);
                 });
-            case "waiting" ->
+            case WAITING ->
                 tasks.change(change -> change.openTurn(agent.id())
                         .ifPresent(open -> change.become(open, open.being(TaskStatus.WAITING, "", change.now()))));
-            case "idle" -> end(agent.id(), TaskStatus.COMPLETED, "");
-            case "exited" ->
+            case IDLE -> end(agent.id(), TaskStatus.COMPLETED, "");
+            case EXITED ->
                 end(
                         agent.id(),
                         Objects.equals(now.exitCode(), 0) ? TaskStatus.COMPLETED : TaskStatus.FAILED,
                         "its program exited with code " + now.exitCode());
-            case "error" -> end(agent.id(), TaskStatus.FAILED, Objects.requireNonNullElse(now.message(), ""));
-            default -> {}
+            case ERROR -> end(agent.id(), TaskStatus.FAILED, Objects.requireNonNullElse(now.message(), ""));
+            case STARTING, PAUSED -> {}
         }
     }
 

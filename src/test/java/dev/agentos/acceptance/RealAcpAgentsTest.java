@@ -58,7 +58,9 @@ class RealAcpAgentsTest {
     }
 
     private String status() throws Exception {
-        return JsonText.read(run("$agentos list --json"), AgentView[].class)[0].status();
+        return JsonText.read(run("$agentos list --json"), AgentView[].class)[0]
+                .status()
+                .toString();
     }
 
     private void awaitStatus(String status) throws Exception {

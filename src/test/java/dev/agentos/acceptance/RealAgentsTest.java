@@ -69,7 +69,7 @@ class RealAgentsTest {
     }
 
     private void awaitStatus(String status) throws Exception {
-        await("be " + status, () -> agent().status().equals(status));
+        await("be " + status, () -> agent().status().toString().equals(status));
     }
 
     /** With little processor left, the first question to the model takes long, too. */
@@ -91,7 +91,8 @@ class RealAgentsTest {
 
     /** Where little of the processor is left, some of them take minutes to start. */
     private void awaitStart() throws Exception {
-        for (int second = 0; second < 180 && agent().status().equals("starting"); second++) TimeUnit.SECONDS.sleep(1);
+        for (int second = 0; second < 180 && agent().status() == AgentView.Status.STARTING; second++)
+            TimeUnit.SECONDS.sleep(1);
         awaitStatus("idle");
     }
 

@@ -2,6 +2,7 @@ package dev.agentos.command.agent;
 
 import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentConversations;
+import dev.agentos.agent.AgentStatus;
 import dev.agentos.agent.Agents;
 import dev.agentos.command.CommandContext;
 import dev.agentos.conversation.ConversationText;
@@ -59,9 +60,13 @@ final class ConversationLogs {
     }
 
     private boolean isOver() {
-        return switch (agents.status(agents.find(context.caller(), agent.id())).word()) {
-            case "exited", "error" -> true;
-            default -> false;
+        return switch (agents.status(agents.find(context.caller(), agent.id()))) {
+            case AgentStatus.Exited _, AgentStatus.Error _ -> true;
+            case AgentStatus.Starting _,
+                    AgentStatus.Running _,
+                    AgentStatus.Idle _,
+                    AgentStatus.Waiting _,
+                    AgentStatus.Paused _ -> false;
         };
     }
 }
