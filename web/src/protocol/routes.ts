@@ -313,7 +313,7 @@ export interface Routes {
   }
   'PUT /api/sessions/{id}/mode': {
     path: 'id'
-    body: wire.ModeRequest
+    body: wire.InteractionModeRequest
     answer: wire.InteractionView
   }
   'GET /api/sessions/{id}/overlaps': {

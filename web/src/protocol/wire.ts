@@ -4,7 +4,7 @@
  */
 
 export interface ActionConflict {
-  type: string
+  type: ActionConflictType
   by: readonly string[]
   from?: number
   to?: number
@@ -13,14 +13,16 @@ export interface ActionConflict {
   message: string
 }
 
+export type ActionConflictType = 'concurrent_edit' | 'version_mismatch' | 'permission_denied'
+
 export interface ActionDecision {
-  strategy?: string
+  strategy?: InteractionViewStrategy
   agent?: string
 }
 
 export interface ActionOutcome {
   conflicts: readonly ActionConflict[]
-  resolution?: string
+  resolution?: InteractionViewStrategy
   decidedBy?: string
   version?: number
   start?: string
@@ -35,8 +37,8 @@ export interface ActionView {
   id: string
   session: string
   workspace: string
-  type: string
-  state: string
+  type: ActionViewType
+  state: ActionViewState
   author: string
   askedBy: string
   action: NewAction
@@ -44,6 +46,29 @@ export interface ActionView {
   createdAt: string
   changedAt: string
 }
+
+export type ActionViewState =
+  | 'queued'
+  | 'open'
+  | 'pending'
+  | 'applying'
+  | 'running'
+  | 'applied'
+  | 'overruled'
+  | 'rolling_back'
+  | 'rolled_back'
+  | 'dismissed'
+  | 'failed'
+
+export type ActionViewType =
+  | 'code.insert'
+  | 'code.replace'
+  | 'code.delete'
+  | 'command.execute'
+  | 'file.create'
+  | 'file.modify'
+  | 'suggestion.provide'
+  | 'explanation.add'
 
 export interface AgentAnswer {
   allow?: boolean
@@ -684,6 +709,10 @@ export interface HookFailureView {
   message: string
 }
 
+export interface InteractionModeRequest {
+  mode: InteractionViewMode
+}
+
 export interface InteractionView {
   session: string
   mode: InteractionViewMode
@@ -767,7 +796,7 @@ export interface ModeRequest {
 }
 
 export interface NewAction {
-  type: string
+  type: ActionViewType
   agent?: string
   path?: string
   from?: number
@@ -780,7 +809,7 @@ export interface NewAction {
   etag?: string
   confidence?: number
   rationale?: string
-  strategy?: string
+  strategy?: InteractionViewStrategy
   hold?: boolean
 }
 
@@ -917,7 +946,7 @@ export interface RadarView {
 }
 
 export interface ReconciliationRequest {
-  strategy: string
+  strategy: InteractionViewStrategy
 }
 
 export interface ReplaceRequest {
@@ -1074,8 +1103,8 @@ export interface SuggestionView {
   id: string
   session: string
   author: string
-  type: string
-  state: string
+  type: ActionViewType
+  state: ActionViewState
   path: string
   from?: number
   to?: number

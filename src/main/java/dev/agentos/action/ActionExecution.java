@@ -133,8 +133,9 @@ final class ActionExecution {
                     action.failed("the daemon stopped before the command was started"));
             return;
         }
-        var strategy =
-                Strategy.of(Optional.ofNullable(action.outcome().resolution()).orElse(Strategy.PROMPT_USER.toString()));
+        var strategy = Optional.ofNullable(action.outcome().resolution())
+                .map(decided -> Strategy.valueOf(decided.name()))
+                .orElse(Strategy.PROMPT_USER);
         Optional<Result> found = action.type() == ActionType.FILE_CREATE ? Optional.empty() : texts.found(action);
         end(Participant.SYSTEM, action, found.orElseGet(() -> perform(Participant.SYSTEM, action, strategy, true)));
     }

@@ -5,6 +5,7 @@ import dev.agentos.bus.MessageType;
 import dev.agentos.document.Strategy;
 import dev.agentos.protocol.ActionConflict;
 import dev.agentos.protocol.ActionOutcome;
+import dev.agentos.protocol.InteractionView;
 import dev.agentos.protocol.NewAction;
 import dev.agentos.session.SessionId;
 import dev.agentos.workspace.WorkspaceId;
@@ -54,7 +55,7 @@ public record AgentAction(
     ActionOutcome decided(Strategy strategy, String by) {
         return new ActionOutcome(
                 List.of(),
-                strategy.toString(),
+                InteractionView.Strategy.valueOf(strategy.name()),
                 by,
                 null,
                 outcome.start(),
@@ -81,13 +82,14 @@ public record AgentAction(
 
     /** Whether the place it refers to has been changed by others; elsewhere it may still apply. */
     boolean isContested() {
-        return outcome.conflicts().stream().anyMatch(conflict -> conflict.type().equals(Conflicts.CONCURRENT_EDIT));
+        return outcome.conflicts().stream()
+                .anyMatch(conflict -> conflict.type() == ActionConflict.Type.CONCURRENT_EDIT);
     }
 
     ActionOutcome overruled(String by) {
         return new ActionOutcome(
                 outcome.conflicts(),
-                Strategy.USER_WINS.toString(),
+                InteractionView.Strategy.USER_WINS,
                 by,
                 null,
                 outcome.start(),

@@ -8,13 +8,11 @@ import java.util.List;
 
 /** The three ways in which an action can be in conflict, each in words that say who and where. */
 final class Conflicts {
-    static final String CONCURRENT_EDIT = "concurrent_edit";
-
     private Conflicts() {}
 
     static ActionConflict concurrentEdit(Document document, Contest contest) {
         return new ActionConflict(
-                CONCURRENT_EDIT,
+                ActionConflict.Type.CONCURRENT_EDIT,
                 contest.by(),
                 contest.from(),
                 contest.to(),
@@ -29,7 +27,7 @@ final class Conflicts {
     static ActionConflict versionMismatch(Document document, String lost, String wanted) {
         var by = document.history(Long.MAX_VALUE, 1).stream().map(Version::by).toList();
         return new ActionConflict(
-                "version_mismatch",
+                ActionConflict.Type.VERSION_MISMATCH,
                 by,
                 null,
                 null,
@@ -41,6 +39,6 @@ final class Conflicts {
     }
 
     static ActionConflict permissionDenied(String who, String why) {
-        return new ActionConflict("permission_denied", List.of(who), null, null, null, null, why);
+        return new ActionConflict(ActionConflict.Type.PERMISSION_DENIED, List.of(who), null, null, null, null, why);
     }
 }

@@ -7,6 +7,7 @@ import dev.agentos.document.Document;
 import dev.agentos.document.Span;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.ActionOutcome;
+import dev.agentos.protocol.ActionView;
 import dev.agentos.protocol.SuggestionView;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
@@ -94,8 +95,8 @@ public final class Suggestions {
                 action.id().text(),
                 action.session().text(),
                 action.author(),
-                action.type().toString(),
-                action.state().toString(),
+                ActionView.Type.valueOf(action.type().name()),
+                ActionView.State.valueOf(action.state().name()),
                 action.proposal().path().text(),
                 place == null ? null : place.from(),
                 place == null ? null : place.to(),

@@ -17,8 +17,8 @@ import dev.agentos.http.Route;
 import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.ActionDecision;
 import dev.agentos.protocol.ActionView;
+import dev.agentos.protocol.InteractionModeRequest;
 import dev.agentos.protocol.InteractionView;
-import dev.agentos.protocol.ModeRequest;
 import dev.agentos.protocol.NewAction;
 import dev.agentos.protocol.ReconciliationRequest;
 import dev.agentos.protocol.SuggestionView;
@@ -94,7 +94,7 @@ public final class ActionApi {
                                 Action.CONTROL_GRANT,
                                 "Set the interaction mode: parallel, sequential or hybrid",
                                 this::chooseMode)
-                        .takes(ModeRequest.class)
+                        .takes(InteractionModeRequest.class)
                         .gives(InteractionView.class),
                 Route.get(
                                 SESSION + "/reconciliation",
@@ -190,7 +190,8 @@ public final class ActionApi {
                 .choose(
                         exchange.participant(),
                         session(exchange),
-                        InteractionMode.of(exchange.body(ModeRequest.class).mode()))
+                        InteractionMode.of(
+                                exchange.body(InteractionModeRequest.class).mode()))
                 .view());
     }
 

@@ -2,6 +2,7 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,10 +12,21 @@ import org.jspecify.annotations.Nullable;
  */
 @Json
 public record ActionConflict(
-        String type,
+        Type type,
         List<String> by,
         @Nullable Integer from,
         @Nullable Integer to,
         @Nullable String userChange,
         @Nullable String agentChange,
-        String message) {}
+        String message) {
+    public enum Type {
+        CONCURRENT_EDIT,
+        VERSION_MISMATCH,
+        PERMISSION_DENIED;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

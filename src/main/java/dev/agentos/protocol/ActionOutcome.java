@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 @Json
 public record ActionOutcome(
         List<ActionConflict> conflicts,
-        @Nullable String resolution,
+        InteractionView.@Nullable Strategy resolution,
         @Nullable String decidedBy,
         @Nullable Long version,
         @Nullable String start,

@@ -2,8 +2,6 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 
-/**
- * A mode by its name: the one that an agent works in, or how a session lets people and agents work beside each other.
- */
+/** The mode that an ACP agent is to work in, by its id. */
 @Json
 public record ModeRequest(String mode) {}

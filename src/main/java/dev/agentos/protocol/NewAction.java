@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Json
 public record NewAction(
-        String type,
+        @OneOf(ActionView.Type.class) String type,
         @Nullable String agent,
         @Nullable String path,
         @Nullable Integer from,
@@ -24,5 +24,5 @@ public record NewAction(
         @Nullable String etag,
         @Nullable Double confidence,
         @Nullable String rationale,
-        @Nullable String strategy,
+        @OneOf(InteractionView.Strategy.class) @Nullable String strategy,
         @Nullable Boolean hold) {}

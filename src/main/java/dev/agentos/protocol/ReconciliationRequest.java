@@ -4,4 +4,5 @@ import io.avaje.jsonb.Json;
 
 /** {@code user_wins}, {@code agent_wins}, {@code merge} or {@code prompt_user}. */
 @Json
-public record ReconciliationRequest(String strategy) {}
+public record ReconciliationRequest(
+        @OneOf(InteractionView.Strategy.class) String strategy) {}

@@ -68,7 +68,7 @@ final class TurnTasks {
         var key = "action:" + action.id();
         tasks.change(change -> {
             var known = TaskStore.withKey(change.tx(), session, key);
-            if (known.isEmpty() && action.state().equals("running")) {
+            if (known.isEmpty() && action.state() == ActionView.State.RUNNING) {
                 var task = change.begin(begun(change, session, key, action));
                 if (task.isRoot()) TaskStore.trimCommands(change.tx(), session, task.agent(), maxCommands);
             } else if (known.isPresent()) ended(change, known.get(), action);
@@ -101,7 +101,7 @@ final class TurnTasks {
 
     private static void ended(TaskChange change, Task task, ActionView action) {
         var code = action.outcome().exitCode();
-        if (action.state().equals("failed"))
+        if (action.state() == ActionView.State.FAILED)
             change.become(
                     task,
                     task.being(

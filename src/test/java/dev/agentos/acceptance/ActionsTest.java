@@ -110,17 +110,17 @@ class ActionsTest {
                 seen,
                 "rationale",
                 "louder"));
-        assertThat(contested.state()).isEqualTo("pending");
+        assertThat(contested.state()).hasToString("pending");
         assertThat(contested.outcome().conflicts())
                 .extracting(ActionConflict::type, ActionConflict::by)
-                .containsExactly(tuple("concurrent_edit", List.of("user:owner")));
+                .containsExactly(tuple(ActionConflict.Type.CONCURRENT_EDIT, List.of("user:owner")));
         assertThat(document().text()).isEqualTo("one 2 three\n");
         assertThat(project.run("$agentos actions --state pending"))
                 .contains(contested.id())
                 .contains("code.replace")
                 .contains("a.txt");
         var applied = decide(contested.id(), "resolve", "{\"strategy\":\"agent_wins\"}");
-        assertThat(applied.state()).isEqualTo("applied");
+        assertThat(applied.state()).hasToString("applied");
         assertThat(applied.outcome().conflicts())
                 .extracting(ActionConflict::userChange)
                 .containsExactly("2");
@@ -139,8 +139,8 @@ class ActionsTest {
     void aCommandRunsInATerminalAndItsExitCodeIsKept() throws Exception {
         var started = act(
                 Map.of("type", "command.execute", "command", List.of("sh", "-c", "echo by $AGENTOS_AGENT; exit 3")));
-        assertThat(started.state()).isIn("running", "applied");
-        eventually(() -> one(started.id()).state().equals("applied"));
+        assertThat(started.state()).isIn(ActionView.State.RUNNING, ActionView.State.APPLIED);
+        eventually(() -> one(started.id()).state() == ActionView.State.APPLIED);
         var outcome = one(started.id()).outcome();
         assertThat(outcome.exitCode()).isEqualTo(3);
         assertThat(owner.output(outcome.terminal())).contains("by fix");
@@ -153,7 +153,7 @@ class ActionsTest {
         assertThat(put("/api/sessions/" + session + "/mode", "{\"mode\":\"hybrid\"}"))
                 .isEqualTo(200);
         var suggested = act(Map.of("type", "code.replace", "path", "a.txt", "match", "two", "text", "TWO"));
-        assertThat(suggested.state()).isEqualTo("open");
+        assertThat(suggested.state()).hasToString("open");
         personReplaces("one", "zero one");
         var listed = owner.get("/api/workspaces/" + workspace + "/suggestions?path=a.txt")
                 .body();
@@ -177,7 +177,7 @@ class ActionsTest {
                 .contains("\"turn\":\"agent:" + agent + "\"");
         assertThat(act(Map.of("type", "code.delete", "path", "a.txt", "match", "zero "))
                         .state())
-                .isEqualTo("applied");
+                .isEqualTo(ActionView.State.APPLIED);
         assertThat(put("/api/sessions/" + session + "/reconciliation", "{\"strategy\":\"loudest\"}"))
                 .isEqualTo(400);
         assertThat(owner.get("/api/openapi.json").body())

@@ -209,7 +209,7 @@ class ModesTest {
         world.act(ActionWorld.with(world.replace(document.version(), 4, 7, "TWO"), null, true));
         person.type(0, 0, "zero ");
         assertThat(suggestions()).singleElement().satisfies(held -> {
-            assertThat(held.state()).isEqualTo("queued");
+            assertThat(held.state()).hasToString("queued");
             assertThat(held.from()).isEqualTo(9);
             assertThat(held.quote()).isEqualTo("two");
             assertThat(held.stale()).isFalse();
@@ -222,7 +222,7 @@ class ModesTest {
         person.type(4, 3, "2");
         world.act(world.replace(seen, 4, 7, "TWO"));
         assertThat(suggestions()).singleElement().satisfies(pending -> {
-            assertThat(pending.state()).isEqualTo("pending");
+            assertThat(pending.state()).hasToString("pending");
             assertThat(pending.stale()).isTrue();
             assertThat(pending.from()).isEqualTo(4);
             assertThat(pending.conflicts()).singleElement().satisfies(conflict -> {

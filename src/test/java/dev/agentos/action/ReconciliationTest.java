@@ -120,14 +120,14 @@ class ReconciliationTest {
         assertThat(answer.state()).isEqualTo(ActionState.OVERRULED);
         assertThat(conflicts(answer))
                 .containsExactly(new ActionConflict(
-                        "concurrent_edit",
+                        ActionConflict.Type.CONCURRENT_EDIT,
                         List.of(Typist.ID),
                         4,
                         5,
                         "2",
                         "TWO",
                         "user:ann has changed \"a.txt\" from 4 to 5 since it was read"));
-        assertThat(ActionViews.of(answer).outcome().resolution()).isEqualTo("user_wins");
+        assertThat(ActionViews.of(answer).outcome().resolution()).hasToString("user_wins");
         assertThat(person.text()).isEqualTo("one 2 three\n");
     }
 
@@ -147,7 +147,7 @@ class ReconciliationTest {
         person.type(4, 1, "2");
         var answer = world.act(with(world.replace(seen, 4, 7, "twO"), "merge", null));
         assertThat(answer.state()).isEqualTo(ActionState.APPLIED);
-        assertThat(ActionViews.of(answer).outcome().resolution()).isEqualTo("merge");
+        assertThat(ActionViews.of(answer).outcome().resolution()).hasToString("merge");
         assertThat(person.text()).isEqualTo("one 2wO three\n");
     }
 
@@ -213,7 +213,9 @@ class ReconciliationTest {
     void versionMismatchUserWins() throws Exception {
         var answer = world.act(modify("another", "mine\n", "user_wins"));
         assertThat(answer.state()).isEqualTo(ActionState.OVERRULED);
-        assertThat(conflicts(answer)).extracting(ActionConflict::type).containsExactly("version_mismatch");
+        assertThat(conflicts(answer))
+                .extracting(ActionConflict::type)
+                .containsExactly(ActionConflict.Type.VERSION_MISMATCH);
         assertThat(person.text()).isEqualTo("one two three\n");
     }
 
@@ -266,7 +268,7 @@ class ReconciliationTest {
         assertThat(answer.state()).isEqualTo(ActionState.PENDING);
         assertThat(conflicts(answer))
                 .extracting(ActionConflict::type, ActionConflict::by)
-                .containsExactly(tuple("permission_denied", List.of("user:bob")));
+                .containsExactly(tuple(ActionConflict.Type.PERMISSION_DENIED, List.of("user:bob")));
         assertThat(person.text()).isEqualTo("one two three\n");
         assertRefused(
                 ErrorCode.PERMISSION_DENIED,
@@ -341,7 +343,9 @@ class ReconciliationTest {
         assertThat(Files.readString(made)).isEqualTo("hello\n");
         var again = world.act(create);
         assertThat(again.state()).isEqualTo(ActionState.PENDING);
-        assertThat(conflicts(again)).extracting(ActionConflict::type).containsExactly("version_mismatch");
+        assertThat(conflicts(again))
+                .extracting(ActionConflict::type)
+                .containsExactly(ActionConflict.Type.VERSION_MISMATCH);
         world.actions().rollBack(LOCAL_OWNER, answer.id(), Optional.empty());
         assertThat(made).doesNotExist();
     }

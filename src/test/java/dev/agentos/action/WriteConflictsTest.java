@@ -84,7 +84,7 @@ class WriteConflictsTest {
                 new ActionId(write(SeenText.of("never there\n"), "all new\n").orElseThrow());
         assertThat(world.actions().find(LOCAL_OWNER, pending).outcome().conflicts())
                 .singleElement()
-                .satisfies(conflict -> assertThat(conflict.type()).isEqualTo("version_mismatch"));
+                .satisfies(conflict -> assertThat(conflict.type()).hasToString("version_mismatch"));
         world.actions().resolve(LOCAL_OWNER, pending, Optional.empty(), Strategy.AGENT_WINS);
         assertThat(world.document("a.txt").text()).isEqualTo("all new\n");
     }

@@ -260,7 +260,7 @@ class TasksTest {
                 .endsWith("Turn 3");
     }
 
-    private ActionView command(String id, boolean byAgent, String state) {
+    private ActionView command(String id, boolean byAgent, ActionView.State state) {
         var action = new NewAction(
                 "command.execute",
                 byAgent ? agent.id().text() : null,
@@ -286,13 +286,13 @@ class TasksTest {
                 null,
                 null,
                 "0123456789abcdef",
-                state.equals("running") ? null : 0,
+                state == ActionView.State.RUNNING ? null : 0,
                 null);
         return new ActionView(
                 id,
                 agent.session().text(),
                 agent.workspace().text(),
-                "command.execute",
+                ActionView.Type.COMMAND_EXECUTE,
                 state,
                 "user:owner",
                 "user:owner",
@@ -309,10 +309,10 @@ class TasksTest {
         turns.status(agent, AgentViews.of(agent, new AgentStatus.Running()));
         turns.status(agent, AgentViews.of(agent, new AgentStatus.Idle()));
         for (var byAgent : List.of(true, false)) {
-            turns.command(command("goes on " + byAgent, byAgent, "running"));
+            turns.command(command("goes on " + byAgent, byAgent, ActionView.State.RUNNING));
             for (int i = 0; i < most + 5; i++) {
-                turns.command(command(byAgent + " " + i, byAgent, "running"));
-                turns.command(command(byAgent + " " + i, byAgent, "applied"));
+                turns.command(command(byAgent + " " + i, byAgent, ActionView.State.RUNNING));
+                turns.command(command(byAgent + " " + i, byAgent, ActionView.State.APPLIED));
             }
         }
         // The last of each was running when the oldest were forgotten, and one goes on.
@@ -326,7 +326,7 @@ class TasksTest {
     void whatAConversationRunsEndsWithItsTurnAndWhatAnActionRunsDoesNot() {
         said(new ConversationPart.User("go", "user:owner"));
         call("a", "execute", "in_progress", null, null);
-        new TurnTasks(tasks).command(command("b", true, "running"));
+        new TurnTasks(tasks).command(command("b", true, ActionView.State.RUNNING));
         said(new ConversationPart.End("lost"));
         assertThat(list())
                 .extracting(TaskView::kind, TaskView::title, TaskView::status)

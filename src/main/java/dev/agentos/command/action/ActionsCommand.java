@@ -66,8 +66,8 @@ public final class ActionsCommand extends AgentOsCommand {
             var view = ActionViews.brief(action);
             table.add(List.of(
                     view.id(),
-                    view.state(),
-                    view.type(),
+                    view.state().toString(),
+                    view.type().toString(),
                     view.author(),
                     what(action),
                     String.valueOf(view.outcome().conflicts().size()),
