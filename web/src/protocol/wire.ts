@@ -107,7 +107,7 @@ export interface AgentFileView {
   session: string
   workspace: string
   path: string
-  access: string
+  access: TaskFileViewAccess
   line?: number
 }
 
@@ -1122,7 +1122,7 @@ export interface SuggestionView {
 }
 
 export interface TaskEventView {
-  type: string
+  type: TaskEventViewType
   task: string
   at: string
   view?: TaskView
@@ -1131,26 +1131,42 @@ export interface TaskEventView {
   reset?: boolean
 }
 
+export type TaskEventViewType =
+  | 'task_started'
+  | 'task_progress'
+  | 'task_completed'
+  | 'task_failed'
+  | 'task_cancelled'
+  | 'file_read'
+  | 'file_write'
+  | 'stdout_chunk'
+
 export interface TaskFileView {
   path: string
-  access: string
+  access: TaskFileViewAccess
   line?: number
 }
+
+export type TaskFileViewAccess = 'read' | 'write'
 
 export interface TaskView {
   id: string
   parent?: string
   session: string
   agent?: string
-  kind: string
+  kind: TaskViewKind
   title: string
-  status: string
+  status: TaskViewStatus
   message?: string
   terminal?: string
   startedAt: string
   endedAt?: string
   files: readonly TaskFileView[]
 }
+
+export type TaskViewKind = 'turn' | 'step' | 'tool' | 'command'
+
+export type TaskViewStatus = 'pending' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled'
 
 export interface TerminalInput {
   data: string

@@ -48,7 +48,7 @@ describe('the tree of tasks', () => {
 })
 
 it('includes the files that its parts changed', () => {
-  const file = (path: string, access: string) => ({ path, access })
+  const file = (path: string, access: 'read' | 'write') => ({ path, access })
   const whole = task('a', { files: [file('x', 'write')] })
   expect(
     changedFiles(whole, [

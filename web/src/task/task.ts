@@ -9,8 +9,8 @@ export interface Row {
   expanded: boolean | undefined
 }
 
-const over = new Set(['completed', 'failed', 'cancelled'])
-const tones: Record<string, Tone> = {
+const over: ReadonlySet<Task['status']> = new Set(['completed', 'failed', 'cancelled'])
+const tones: Record<Task['status'], Tone> = {
   pending: 'idle',
   running: 'run',
   waiting: 'busy',
@@ -24,7 +24,7 @@ export function isOver({ status }: Pick<Task, 'status'>): boolean {
 }
 
 export function toneOf({ status }: Pick<Task, 'status'>): Tone {
-  return tones[status] ?? 'idle'
+  return tones[status]
 }
 
 /** Adds or replaces a task; a new top-level task comes first. */

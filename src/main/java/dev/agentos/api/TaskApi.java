@@ -16,6 +16,7 @@ import dev.agentos.task.Task;
 import dev.agentos.task.TaskId;
 import dev.agentos.task.Tasks;
 import dev.agentos.terminal.Terminals;
+import java.util.Arrays;
 import java.util.List;
 
 /** The tasks' part of the REST API. */
@@ -51,14 +52,9 @@ public final class TaskApi {
                                 this::events)
                         .events(
                                 TaskEventView.class,
-                                "task_started",
-                                "task_progress",
-                                "task_completed",
-                                "task_failed",
-                                "task_cancelled",
-                                "file_read",
-                                "file_write",
-                                TaskEventView.CHUNK)
+                                Arrays.stream(TaskEventView.Type.values())
+                                        .map(TaskEventView.Type::toString)
+                                        .toArray(String[]::new))
                         .givesEvents());
     }
 

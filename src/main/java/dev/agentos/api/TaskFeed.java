@@ -106,6 +106,6 @@ final class TaskFeed {
     private void send(TaskPlace next, TaskEventView event) throws IOException {
         place = next;
         lastSent = System.nanoTime();
-        stream.send(next.toString(), event.type(), JsonText.of(event));
+        stream.send(next.toString(), event.type().toString(), JsonText.of(event));
     }
 }

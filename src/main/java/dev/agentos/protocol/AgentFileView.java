@@ -13,5 +13,5 @@ public record AgentFileView(
         String session,
         String workspace,
         String path,
-        String access,
+        TaskFileView.Access access,
         @Nullable Integer line) {}

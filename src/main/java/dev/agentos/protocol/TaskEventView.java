@@ -2,6 +2,7 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,24 +13,39 @@ import org.jspecify.annotations.Nullable;
  */
 @Json
 public record TaskEventView(
-        String type,
+        Type type,
         String task,
         Instant at,
         @Nullable TaskView view,
         @Nullable TaskFileView file,
         @Nullable String chunk,
         @Nullable Boolean reset) {
-    public static final String CHUNK = "stdout_chunk";
+    public enum Type {
+        TASK_STARTED,
+        TASK_PROGRESS,
+        TASK_COMPLETED,
+        TASK_FAILED,
+        TASK_CANCELLED,
+        FILE_READ,
+        FILE_WRITE,
+        STDOUT_CHUNK;
 
-    public static TaskEventView of(String type, Instant at, TaskView view) {
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public static TaskEventView of(Type type, Instant at, TaskView view) {
         return new TaskEventView(type, view.id(), at, view, null, null, null);
     }
 
     public static TaskEventView touched(String task, Instant at, TaskFileView file) {
-        return new TaskEventView("file_" + file.access(), task, at, null, file, null, null);
+        var type = file.access() == TaskFileView.Access.READ ? Type.FILE_READ : Type.FILE_WRITE;
+        return new TaskEventView(type, task, at, null, file, null, null);
     }
 
     public static TaskEventView printed(String task, Instant at, String chunk, boolean reset) {
-        return new TaskEventView(CHUNK, task, at, null, null, chunk, reset ? true : null);
+        return new TaskEventView(Type.STDOUT_CHUNK, task, at, null, null, chunk, reset ? true : null);
     }
 }

@@ -1,6 +1,7 @@
 package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,4 +10,14 @@ import org.jspecify.annotations.Nullable;
  */
 @Json
 public record TaskFileView(
-        String path, String access, @Nullable Integer line) {}
+        String path, Access access, @Nullable Integer line) {
+    public enum Access {
+        READ,
+        WRITE;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

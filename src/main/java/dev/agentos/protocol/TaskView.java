@@ -3,6 +3,7 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,11 +18,37 @@ public record TaskView(
         @Nullable String parent,
         String session,
         @Nullable String agent,
-        String kind,
+        Kind kind,
         String title,
-        String status,
+        Status status,
         @Nullable String message,
         @Nullable String terminal,
         Instant startedAt,
         @Nullable Instant endedAt,
-        List<TaskFileView> files) {}
+        List<TaskFileView> files) {
+    public enum Kind {
+        TURN,
+        STEP,
+        TOOL,
+        COMMAND;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public enum Status {
+        PENDING,
+        RUNNING,
+        WAITING,
+        COMPLETED,
+        FAILED,
+        CANCELLED;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

@@ -66,7 +66,7 @@ final class AgentFiles {
                                 agent.session().text(),
                                 agent.workspace().text(),
                                 place.text(),
-                                file.access().toString(),
+                                file.wireAccess(),
                                 file.view().line())));
     }
 }

@@ -37,7 +37,7 @@ final class TaskChange {
 
     Task begin(Task task) {
         TaskStore.insert(tx, task);
-        tell(task, "task_started");
+        tell(task, TaskEventView.Type.TASK_STARTED);
         if (task.status().isOver()) tell(task, task.status().event());
         return task;
     }
@@ -89,7 +89,7 @@ final class TaskChange {
                         anew || tooLong));
     }
 
-    private void tell(Task task, String event) {
+    private void tell(Task task, TaskEventView.Type event) {
         append(task, TaskEventView.of(event, now, task.view(TaskStore.files(tx, task.id()))));
         publish(task);
     }

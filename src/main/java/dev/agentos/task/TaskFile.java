@@ -20,7 +20,11 @@ public record TaskFile(WorkspacePath path, Access access, int line) {
         }
     }
 
+    TaskFileView.Access wireAccess() {
+        return TaskFileView.Access.valueOf(access.name());
+    }
+
     TaskFileView view() {
-        return new TaskFileView(path.text(), access.toString(), line == 0 ? null : Integer.valueOf(line));
+        return new TaskFileView(path.text(), wireAccess(), line == 0 ? null : Integer.valueOf(line));
     }
 }

@@ -1,5 +1,6 @@
 package dev.agentos.task;
 
+import dev.agentos.protocol.TaskEventView;
 import java.util.Locale;
 
 /** How far a task has come. */
@@ -21,8 +22,13 @@ public enum TaskStatus {
     }
 
     /** The event for a task that reaches this status. */
-    String event() {
-        return isOver() ? "task_" + this : "task_progress";
+    TaskEventView.Type event() {
+        return switch (this) {
+            case PENDING, RUNNING, WAITING -> TaskEventView.Type.TASK_PROGRESS;
+            case COMPLETED -> TaskEventView.Type.TASK_COMPLETED;
+            case FAILED -> TaskEventView.Type.TASK_FAILED;
+            case CANCELLED -> TaskEventView.Type.TASK_CANCELLED;
+        };
     }
 
     @Override

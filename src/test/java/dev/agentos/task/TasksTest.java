@@ -26,6 +26,8 @@ import dev.agentos.protocol.PlanStepView;
 import dev.agentos.protocol.QuestionView;
 import dev.agentos.protocol.TaskEventView;
 import dev.agentos.protocol.TaskView;
+import dev.agentos.protocol.TaskView.Kind;
+import dev.agentos.protocol.TaskView.Status;
 import dev.agentos.protocol.ToolCallView;
 import dev.agentos.protocol.ToolContentView;
 import dev.agentos.protocol.ToolLocationView;
@@ -129,10 +131,10 @@ class TasksTest {
         assertThat(list())
                 .extracting(TaskView::kind, TaskView::title, TaskView::status)
                 .containsExactly(
-                        tuple("turn", "Mend the tests", "completed"),
-                        tuple("step", "look", "completed"),
-                        tuple("step", "mend", "cancelled"),
-                        tuple("tool", "read", "completed"));
+                        tuple(Kind.TURN, "Mend the tests", Status.COMPLETED),
+                        tuple(Kind.STEP, "look", Status.COMPLETED),
+                        tuple(Kind.STEP, "mend", Status.CANCELLED),
+                        tuple(Kind.TOOL, "read", Status.COMPLETED));
         assertThat(list().getFirst().endedAt()).isNotNull();
         assertThat(list())
                 .extracting(TaskView::parent)
@@ -170,13 +172,13 @@ class TasksTest {
         assertThat(events(list().getFirst().id()))
                 .extracting(TaskEventView::type)
                 .containsExactly(
-                        "task_started",
-                        "task_started",
-                        "file_read",
-                        "task_completed",
-                        "task_started",
-                        "file_write",
-                        "task_completed");
+                        TaskEventView.Type.TASK_STARTED,
+                        TaskEventView.Type.TASK_STARTED,
+                        TaskEventView.Type.FILE_READ,
+                        TaskEventView.Type.TASK_COMPLETED,
+                        TaskEventView.Type.TASK_STARTED,
+                        TaskEventView.Type.FILE_WRITE,
+                        TaskEventView.Type.TASK_COMPLETED);
         assertThat(list().get(1).files())
                 .singleElement()
                 .satisfies(file -> assertThat(file.line()).isEqualTo(12));
@@ -200,7 +202,7 @@ class TasksTest {
         call("a", null, null, null, List.of(ToolContentView.text("one\ntwo")));
         call("a", null, null, null, List.of(ToolContentView.text("else")));
         var chunks = events(list().get(1).id()).stream()
-                .filter(event -> event.type().equals(TaskEventView.CHUNK))
+                .filter(event -> event.type() == TaskEventView.Type.STDOUT_CHUNK)
                 .toList();
         assertThat(chunks)
                 .extracting(TaskEventView::chunk, TaskEventView::reset)
@@ -212,13 +214,13 @@ class TasksTest {
         said(new ConversationPart.User("go", "user:owner"));
         said(new ConversationPart.Question(
                 new QuestionView("q", new ToolCallView("c", null, null, null, null, null), List.of(), null)));
-        assertThat(list().getFirst().status()).isEqualTo("waiting");
+        assertThat(list().getFirst().status()).isEqualTo(Status.WAITING);
         said(new ConversationPart.Answer("user:owner", "q", null));
-        assertThat(list().getFirst().status()).isEqualTo("running");
+        assertThat(list().getFirst().status()).isEqualTo(Status.RUNNING);
         said(new ConversationPart.End("lost"));
         assertThat(list().getFirst())
                 .extracting(TaskView::status, TaskView::message)
-                .containsExactly("failed", "lost");
+                .containsExactly(Status.FAILED, "lost");
     }
 
     @Test
@@ -235,8 +237,8 @@ class TasksTest {
         assertThat(list())
                 .extracting(TaskView::title, TaskView::status, TaskView::message)
                 .containsExactly(
-                        tuple("Turn 2", "failed", "its program exited with code 3"),
-                        tuple("Mend it", "completed", null));
+                        tuple("Turn 2", Status.FAILED, "its program exited with code 3"),
+                        tuple("Mend it", Status.COMPLETED, null));
     }
 
     @Test
@@ -331,9 +333,9 @@ class TasksTest {
         assertThat(list())
                 .extracting(TaskView::kind, TaskView::title, TaskView::status)
                 .containsExactly(
-                        tuple("turn", "go", "failed"),
-                        tuple("command", "execute", "cancelled"),
-                        tuple("command", "make", "running"));
+                        tuple(Kind.TURN, "go", Status.FAILED),
+                        tuple(Kind.COMMAND, "execute", Status.CANCELLED),
+                        tuple(Kind.COMMAND, "make", Status.RUNNING));
     }
 
     @Test

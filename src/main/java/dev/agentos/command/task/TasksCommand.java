@@ -7,6 +7,7 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
 import dev.agentos.command.TextTable;
 import dev.agentos.command.agent.AgentArgument;
+import dev.agentos.protocol.TaskFileView;
 import dev.agentos.protocol.TaskView;
 import dev.agentos.session.Sessions;
 import dev.agentos.task.Tasks;
@@ -76,11 +77,11 @@ public final class TasksCommand extends AgentOsCommand {
     private static List<String> row(TaskView task, Map<String, String> names) {
         var now = Instant.now();
         var changed = task.files().stream()
-                .filter(file -> file.access().equals("write"))
+                .filter(file -> file.access() == TaskFileView.Access.WRITE)
                 .count();
         return List.of(
                 (task.parent() == null ? "" : "  ") + task.title(),
-                task.message() == null ? task.status() : task.status() + ": " + task.message(),
+                task.message() == null ? task.status().toString() : task.status() + ": " + task.message(),
                 task.agent() == null ? "" : names.getOrDefault(task.agent(), task.agent()),
                 Durations.text(Duration.between(task.startedAt(), Objects.requireNonNullElse(task.endedAt(), now))),
                 Durations.text(Duration.between(task.startedAt(), now)),
