@@ -32,7 +32,7 @@ export function CommentThread({ comments, commands, unavailable, onLeave }: Comm
   )
 }
 
-const stateWords: Record<string, string> = {
+const stateWords: Record<Comment['state'], string> = {
   draft: 'not sent yet',
   sent: 'sent',
   answered: 'answered',
@@ -61,7 +61,7 @@ function OneComment({
     <article className="comment" aria-label={`Comment on line ${String(line)}`} data-state={state}>
       <header>
         <strong>{nameOf(by, me, agentName)}</strong>
-        <span>{stateWords[state] ?? state}</span>
+        <span>{stateWords[state]}</span>
         {stale && <span data-tone="wait">the line has changed</span>}
       </header>
       {stale && <blockquote>{quote}</blockquote>}

@@ -4,7 +4,7 @@ import type { Comment } from '../protocol/messages'
 export interface Thread {
   /** Stays the same when the line moves. */
   key: string
-  side: 'old' | 'new'
+  side: Comment['side']
   line: number
   comments: readonly Comment[]
 }
@@ -13,13 +13,13 @@ export function threadsOf(comments: readonly Comment[], change: string): Thread[
   const threads = new Map<string, Thread>()
   for (const comment of comments) {
     if (comment.change !== change) continue
-    const side = comment.side === 'old' ? 'old' : 'new'
-    const place = `${side} ${String(comment.line)}`
+    const { side, line } = comment
+    const place = `${side} ${String(line)}`
     const there = threads.get(place)
     threads.set(place, {
       key: there?.key ?? `thread ${comment.id}`,
       side,
-      line: comment.line,
+      line,
       comments: [...(there?.comments ?? []), comment],
     })
   }

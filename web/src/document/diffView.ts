@@ -1,11 +1,12 @@
 import type { IDisposable, editor } from 'monaco-editor/editor/editor.api.js'
+import type { Comment } from '../protocol/messages'
 import { createDiffEditor, diffOptions, showModels } from './diffEditor'
 import type { DiffSettings } from './diffSettings'
 import { editsBetween, shownTexts } from './diffTexts'
 import { type Zone, Zones } from './diffZones'
 import type { monaco as Monaco } from './monaco'
 
-export type Side = 'old' | 'new'
+export type Side = Comment['side']
 
 export interface DiffPlace {
   side: Side

@@ -262,12 +262,14 @@ export interface ChangeHunkView {
 }
 
 export interface ChangeReasonView {
-  source: string
+  source: ChangeReasonViewSource
   title: string
   text?: string
   confidence?: number
   at: string
 }
+
+export type ChangeReasonViewSource = 'action' | 'tool'
 
 export interface ChangeView {
   id: string
@@ -275,7 +277,7 @@ export interface ChangeView {
   agentName: string
   path: string
   from?: string
-  kind: string
+  kind: ChangeViewKind
   added?: number
   removed?: number
   oldMode?: string
@@ -288,6 +290,8 @@ export interface ChangeView {
   risk: number
   reasons: readonly string[]
 }
+
+export type ChangeViewKind = 'created' | 'modified' | 'deleted' | 'renamed' | 'mode'
 
 export interface ChangesConflictView {
   error: ErrorViewDetail
@@ -318,7 +322,7 @@ export interface CommentFactView {
   session: string
   change: string
   comment: string
-  state: string
+  state: CommentViewState
 }
 
 export interface CommentReplyView {
@@ -333,16 +337,20 @@ export interface CommentView {
   agentName: string
   change: string
   path: string
-  side: string
+  side: CommentViewSide
   line: number
   quote: string
   stale: boolean
   text: string
-  state: string
+  state: CommentViewState
   by: string
   createdAt: string
   replies: readonly CommentReplyView[]
 }
+
+export type CommentViewSide = 'old' | 'new'
+
+export type CommentViewState = 'draft' | 'sent' | 'answered' | 'resolved'
 
 export interface CommentsSentView {
   comments: readonly CommentView[]
@@ -457,11 +465,13 @@ export interface DecisionView {
   agent: string
   session: string
   number: number
-  kind: string
+  kind: DecisionViewKind
   by: string
   at: string
   paths: readonly string[]
 }
+
+export type DecisionViewKind = 'accept' | 'reject' | 'undo' | 'return'
 
 export interface DocumentChange {
   version?: number
@@ -752,8 +762,10 @@ export interface MergeConflictView {
 
 export interface MergeFileView {
   path: string
-  kind: string
+  kind: MergeFileViewKind
 }
+
+export type MergeFileViewKind = 'created' | 'modified' | 'deleted'
 
 export interface MergePlanView {
   agent: string
@@ -783,13 +795,15 @@ export interface MergeRequest {
 export interface MergeView {
   agent: string
   session: string
-  state: string
+  state: MergeViewState
   branch: string
   commit?: string
   into?: string
   merged?: string
   conflicts: readonly MergeConflictView[]
 }
+
+export type MergeViewState = 'committed' | 'merged' | 'conflicts' | 'asked' | 'aborted'
 
 export interface ModeRequest {
   mode: string
@@ -830,7 +844,7 @@ export interface NewBrowser {
 }
 
 export interface NewComment {
-  side?: string
+  side?: CommentViewSide
   line: number
   quote?: string
   text: string

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useBlob } from '../connection/useBlob'
 import { sizeWords } from '../document/FileCard'
+import type { Side } from '../document/diffView'
 import type { Change } from '../protocol/messages'
 import { contentUrl } from './reviewApi'
 
@@ -14,7 +15,7 @@ export function PictureChange({ change }: { change: Change }) {
   )
 }
 
-function Version({ change, side, name, size }: { change: Change; side: 'old' | 'new'; name: string; size: number }) {
+function Version({ change, side, name, size }: { change: Change; side: Side; name: string; size: number }) {
   const shown = contentUrl(change, side)
   const { url, failed } = useBlob(shown)
   const [measured, setMeasured] = useState<string>()

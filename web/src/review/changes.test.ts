@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Change } from '../protocol/messages'
+import type { Change, Decision } from '../protocol/messages'
 import {
   agentsOf,
   countWords,
@@ -128,7 +128,7 @@ describe('decisions', () => {
   })
 
   it('are listed with the latest first', () => {
-    const decision = (number: number, at: string) => ({
+    const decision = (number: number, at: string): Decision => ({
       agent: 'a',
       session: 's',
       number,

@@ -21,10 +21,10 @@ export function countWords(changes: readonly Change[]): string {
   return `${counted(changes.length, 'file')} +${String(sum('added'))} −${String(sum('removed'))}`
 }
 
-const letters: Record<string, string> = { created: 'A', modified: 'M', deleted: 'D', renamed: 'R', mode: 'M' }
+const letters: Record<Change['kind'], string> = { created: 'A', modified: 'M', deleted: 'D', renamed: 'R', mode: 'M' }
 
 export function letterOf({ kind }: Pick<Change, 'kind'>): string {
-  return letters[kind] ?? 'M'
+  return letters[kind]
 }
 
 /** What happened to the file itself; undefined if only its text changed. */
@@ -107,9 +107,10 @@ export function latestFirst(decisions: readonly Decision[]): Decision[] {
   return decisions.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.number - a.number)
 }
 
-const decided: Record<string, string> = {
+const decided: Record<Decision['kind'], string> = {
   accept: 'Accepted',
   reject: 'Rejected',
+  undo: 'Undid',
   return: 'Returned to an earlier turn:',
 }
 
@@ -118,5 +119,5 @@ export function decisionWords({ kind, paths }: Pick<Decision, 'kind' | 'paths'>)
   const [first, ...others] = paths
   const files =
     first === undefined ? 'no files' : others.length === 0 ? first : `${first} and ${String(others.length)} more`
-  return `${decided[kind] ?? kind} ${files}`
+  return `${decided[kind]} ${files}`
 }

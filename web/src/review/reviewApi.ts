@@ -1,5 +1,6 @@
 import { address } from '../connection/address'
 import { request } from '../connection/request'
+import type { Side } from '../document/diffView'
 import type { Change, Decision } from '../protocol/messages'
 
 /** In milliseconds. Long, because thousands of files may be restored. */
@@ -29,6 +30,6 @@ export const reviewApi = {
 }
 
 /** The URL of a file's accepted or current bytes; it changes with the version. */
-export function contentUrl({ id, version }: Change, side: 'old' | 'new'): string {
+export function contentUrl({ id, version }: Change, side: Side): string {
   return address('GET /api/changes/{id}/content/{side}', { id, side, version })
 }

@@ -22,15 +22,19 @@ public final class CommentViews {
                 placed.agent().name().text(),
                 Change.id(comment.agent(), comment.path()),
                 comment.path().text(),
-                comment.side().toString(),
+                CommentView.Side.valueOf(comment.side().name()),
                 placed.line(),
                 comment.anchor().text(),
                 placed.stale(),
                 comment.text(),
-                comment.state().toString(),
+                state(comment),
                 comment.by(),
                 comment.createdAt(),
                 replies);
+    }
+
+    private static CommentView.State state(Comment comment) {
+        return CommentView.State.valueOf(comment.state().name());
     }
 
     public static CommentsSentView of(Sent sent) {
@@ -45,6 +49,6 @@ public final class CommentViews {
                 placed.agent().session().text(),
                 Change.id(comment.agent(), comment.path()),
                 comment.id().text(),
-                comment.state().toString());
+                state(comment));
     }
 }

@@ -8,6 +8,7 @@ import dev.agentos.git.TreeFile;
 import dev.agentos.protocol.MergeCommitView;
 import dev.agentos.protocol.MergeConflictView;
 import dev.agentos.protocol.MergeFileView;
+import dev.agentos.protocol.MergeFileView.Kind;
 import dev.agentos.protocol.MergeView;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -28,7 +29,7 @@ final class MergeViews {
 
     static MergeView of(
             Agent agent,
-            String state,
+            MergeView.State state,
             Optional<String> commit,
             Optional<String> into,
             Optional<String> merged,
@@ -50,7 +51,7 @@ final class MergeViews {
 
     static MergeFileView of(TreeChange change) {
         return new MergeFileView(
-                change.path(), change.isAdded() ? "created" : change.isDeleted() ? "deleted" : "modified");
+                change.path(), change.isAdded() ? Kind.CREATED : change.isDeleted() ? Kind.DELETED : Kind.MODIFIED);
     }
 
     static MergeCommitView of(Commits.Subject commit) {

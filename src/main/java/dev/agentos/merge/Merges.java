@@ -102,7 +102,12 @@ public final class Merges {
                             "all accepted changes are already on " + agent.branch(),
                             "accept changes first: `agentos changes " + agent.name() + "`"));
             return MergeViews.of(
-                    agent, "committed", Optional.of(commit), Optional.empty(), Optional.empty(), List.of());
+                    agent,
+                    MergeView.State.COMMITTED,
+                    Optional.of(commit),
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of());
         }
     }
 
@@ -135,7 +140,7 @@ public final class Merges {
                 if (options.ask()) ask(by, branch, theirs, ours, target);
                 return MergeViews.of(
                         agent,
-                        options.ask() ? "asked" : "conflicts",
+                        options.ask() ? MergeView.State.ASKED : MergeView.State.CONFLICTS,
                         commit,
                         Optional.of(target),
                         Optional.empty(),
@@ -160,7 +165,12 @@ public final class Merges {
                     agent,
                     branch.copy());
             var merged = MergeViews.of(
-                    agent, "merged", commit, Optional.of(target), Optional.of(joined.commit()), List.of());
+                    agent,
+                    MergeView.State.MERGED,
+                    commit,
+                    Optional.of(target),
+                    Optional.of(joined.commit()),
+                    List.of());
             bus.publish(by, MERGED, agent.topic(), merged);
             return merged;
         }
@@ -200,8 +210,8 @@ public final class Merges {
             reviews.takeSnapshot(by, agent);
             copy.abortMerge();
             restoreBaseline(by, agent, copy, merging);
-            var aborted =
-                    MergeViews.of(agent, "aborted", Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+            var aborted = MergeViews.of(
+                    agent, MergeView.State.ABORTED, Optional.empty(), Optional.empty(), Optional.empty(), List.of());
             bus.publish(by, ABORTED, agent.topic(), aborted);
             return aborted;
         }
@@ -261,7 +271,13 @@ public final class Merges {
                 by,
                 COMMITTED,
                 agent.topic(),
-                MergeViews.of(agent, "committed", Optional.of(commit), Optional.empty(), Optional.empty(), List.of()));
+                MergeViews.of(
+                        agent,
+                        MergeView.State.COMMITTED,
+                        Optional.of(commit),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of()));
         return new Committed(commit, Optional.of(commit));
     }
 
@@ -286,7 +302,13 @@ public final class Merges {
                 by,
                 ASKED,
                 agent.topic(),
-                MergeViews.of(agent, "asked", Optional.empty(), Optional.of(target), Optional.empty(), List.of()));
+                MergeViews.of(
+                        agent,
+                        MergeView.State.ASKED,
+                        Optional.empty(),
+                        Optional.of(target),
+                        Optional.empty(),
+                        List.of()));
     }
 
     /** Finishes what an earlier daemon was killed in. */

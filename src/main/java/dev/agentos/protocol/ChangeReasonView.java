@@ -2,6 +2,7 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +11,18 @@ import org.jspecify.annotations.Nullable;
  */
 @Json
 public record ChangeReasonView(
-        String source,
+        Source source,
         String title,
         @Nullable String text,
         @Nullable Double confidence,
-        Instant at) {}
+        Instant at) {
+    public enum Source {
+        ACTION,
+        TOOL;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

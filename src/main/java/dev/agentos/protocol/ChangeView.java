@@ -3,6 +3,7 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,7 @@ public record ChangeView(
         String agentName,
         String path,
         @Nullable String from,
-        String kind,
+        Kind kind,
         @Nullable Integer added,
         @Nullable Integer removed,
         @Nullable String oldMode,
@@ -30,6 +31,19 @@ public record ChangeView(
         @Nullable String unshown,
         int risk,
         List<String> reasons) {
+    public enum Kind {
+        CREATED,
+        MODIFIED,
+        DELETED,
+        RENAMED,
+        MODE;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     public ChangeView with(int otherRisk, List<String> otherReasons) {
         return new ChangeView(
                 id,

@@ -4,4 +4,4 @@ import io.avaje.jsonb.Json;
 
 /** Something has become of a comment. */
 @Json
-public record CommentFactView(String agent, String session, String change, String comment, String state) {}
+public record CommentFactView(String agent, String session, String change, String comment, CommentView.State state) {}

@@ -3,6 +3,7 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A comment on a line of a change. {@code side} is old or new, {@code line} the line's current number and {@code quote}
@@ -15,12 +16,34 @@ public record CommentView(
         String agentName,
         String change,
         String path,
-        String side,
+        Side side,
         int line,
         String quote,
         boolean stale,
         String text,
-        String state,
+        State state,
         String by,
         Instant createdAt,
-        List<CommentReplyView> replies) {}
+        List<CommentReplyView> replies) {
+    public enum Side {
+        OLD,
+        NEW;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public enum State {
+        DRAFT,
+        SENT,
+        ANSWERED,
+        RESOLVED;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

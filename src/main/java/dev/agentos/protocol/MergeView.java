@@ -2,6 +2,7 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +14,22 @@ import org.jspecify.annotations.Nullable;
 public record MergeView(
         String agent,
         String session,
-        String state,
+        State state,
         String branch,
         @Nullable String commit,
         @Nullable String into,
         @Nullable String merged,
-        List<MergeConflictView> conflicts) {}
+        List<MergeConflictView> conflicts) {
+    public enum State {
+        COMMITTED,
+        MERGED,
+        CONFLICTS,
+        ASKED,
+        ABORTED;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

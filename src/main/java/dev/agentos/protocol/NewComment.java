@@ -9,4 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Json
 public record NewComment(
-        @Nullable String side, int line, @Nullable String quote, String text) {}
+        @OneOf(CommentView.Side.class) @Nullable String side,
+        int line,
+        @Nullable String quote,
+        String text) {}

@@ -65,7 +65,7 @@ public final class Reasons {
                         && action.said().path() != null
                         && folder.get().path().resolve(action.said().path()).equals(file))
                 .map(action -> new ChangeReasonView(
-                        "action",
+                        ChangeReasonView.Source.ACTION,
                         action.type().toString(),
                         action.said().rationale(),
                         action.said().confidence(),
@@ -137,7 +137,7 @@ public final class Reasons {
             var title =
                     told.call().title() == null ? "a tool call" : told.call().title();
             return new ChangeReasonView(
-                    "tool",
+                    ChangeReasonView.Source.TOOL,
                     title,
                     text.isEmpty() ? null : text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) + "…" : text,
                     null,

@@ -23,7 +23,7 @@ public final class ReviewViews {
                 agent.name().text(),
                 change.path().text(),
                 change.from().map(Object::toString).orElse(null),
-                change.kind().toString(),
+                ChangeView.Kind.valueOf(change.kind().name()),
                 change.lines().map(LineCount::added).orElse(null),
                 change.lines().map(LineCount::removed).orElse(null),
                 change.before().map(TreeFile::mode).orElse(null),
@@ -71,7 +71,7 @@ public final class ReviewViews {
                 agent.id().text(),
                 agent.session().text(),
                 decision.number(),
-                Decision.word(decision.kind()),
+                DecisionView.Kind.valueOf(decision.kind().name()),
                 decision.by(),
                 decision.at(),
                 decision.paths());

@@ -51,7 +51,7 @@ final class ListCommand extends AgentOsCommand {
             table.add(List.of(
                     comment.id(),
                     comment.agentName(),
-                    comment.stale() ? comment.state() + ", stale" : comment.state(),
+                    comment.state() + (comment.stale() ? ", stale" : ""),
                     comment.path() + ":" + comment.line(),
                     comment.text().lines().findFirst().orElse("")));
         return table.text();

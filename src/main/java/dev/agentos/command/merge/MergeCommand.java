@@ -87,11 +87,11 @@ public final class MergeCommand extends AgentOsCommand {
         var done = abort ? merges.abort(by, agent) : merges.merge(by, agent, options);
         tell(done);
         var trust = context.service(Agents.class).trust();
-        if (!done.state().equals("conflicts") && trust.leavesOutFilters(agent.folder())) remark(NO_FILTERS);
+        if (done.state() != MergeView.State.CONFLICTS && trust.leavesOutFilters(agent.folder())) remark(NO_FILTERS);
     }
 
     private void tell(MergeView done) {
         print(done, MergeText.of(done, name));
-        if (done.state().equals("conflicts")) endWith(1);
+        if (done.state() == MergeView.State.CONFLICTS) endWith(1);
     }
 }

@@ -23,14 +23,14 @@ final class MergeText {
         var first = done.commit() == null ? "" : committed(done) + "\n";
         return first
                 + switch (done.state()) {
-                    case "merged" -> "merged into " + done.into() + ", now at " + shortened(done.merged());
-                    case "aborted" ->
+                    case MERGED -> "merged into " + done.into() + ", now at " + shortened(done.merged());
+                    case ABORTED ->
                         "restored the worktree of " + name + " to its state before the merge; `agentos turns " + name
                                 + "` lists its state during the merge";
-                    case "asked" ->
+                    case ASKED ->
                         "merged " + done.into() + " into the worktree of " + name + " and asked " + name
                                 + " to resolve the conflicts in:\n" + paths(done);
-                    default ->
+                    case CONFLICTS, COMMITTED ->
                         "nothing was merged into " + done.into() + ": there are conflicts\n" + conflicts(done)
                                 + "\n\n--ours FILE keeps the version on " + done.into()
                                 + ", --theirs FILE takes the version of " + name + "; --ask lets " + name

@@ -45,7 +45,7 @@ final class ChangeTable {
             var path = change.from() == null ? change.path() : change.from() + " -> " + change.path();
             table.add(List.of(
                     change.agentName(),
-                    change.kind(),
+                    change.kind().toString(),
                     change.unshown() != null ? "unshown" : change.added() == null ? "binary" : "+" + change.added(),
                     change.removed() == null ? "" : "-" + change.removed(),
                     Durations.text(Duration.between(change.at(), now)),

@@ -12,7 +12,8 @@ final class DifferenceText {
 
     static String of(ChangeDiffView difference, List<ChangeReasonView> reasons) {
         var change = difference.change();
-        var text = new StringBuilder(change.kind())
+        var text = new StringBuilder()
+                .append(change.kind())
                 .append(' ')
                 .append(change.from() == null ? "" : change.from() + " -> ")
                 .append(change.path());
