@@ -569,11 +569,13 @@ export interface FollowedLinkView {
 }
 
 export interface GitBranchRequest {
-  action?: string
+  action?: GitBranchRequestAction
   name?: string
   from?: string
   force?: boolean
 }
+
+export type GitBranchRequestAction = 'list' | 'create' | 'switch' | 'delete'
 
 export interface GitBranchView {
   name: string
@@ -624,18 +626,22 @@ export interface GitDiscardView {
 export interface GitFileDiffView {
   path: string
   oldPath?: string
-  status: string
+  status: GitFileDiffViewStatus
   binary: boolean
   hunks: readonly GitHunkView[]
 }
 
+export type GitFileDiffViewStatus = 'added' | 'modified' | 'deleted' | 'renamed' | 'copied' | 'untracked'
+
 export interface GitFileView {
   path: string
   oldPath?: string
-  index: string
-  worktree: string
+  index: GitFileViewState
+  worktree: GitFileViewState
   conflict?: string
 }
+
+export type GitFileViewState = '.' | 'M' | 'A' | 'D' | 'R' | 'C' | 'T' | 'U' | '?'
 
 export interface GitHunkView {
   id: string
@@ -662,10 +668,12 @@ export interface GitProgressView {
 export interface GitRemoteRequest {
   remote?: string
   branch?: string
-  mode?: string
+  mode?: GitRemoteRequestMode
   setUpstream?: boolean
   force?: boolean
 }
+
+export type GitRemoteRequestMode = 'merge' | 'rebase' | 'ff-only'
 
 export interface GitRemoteView {
   done: boolean
@@ -685,10 +693,12 @@ export interface GitStatusView {
   ahead: number
   behind: number
   detached: boolean
-  state?: string
+  state?: GitStatusViewState
   files: readonly GitFileView[]
   note?: string
 }
+
+export type GitStatusViewState = 'merging' | 'rebasing' | 'cherry-picking' | 'reverting'
 
 export interface GitTextRequest {
   path: string
@@ -697,9 +707,11 @@ export interface GitTextRequest {
 
 export interface GitTextView {
   path: string
-  state: string
+  state: GitTextViewState
   text?: string
 }
+
+export type GitTextViewState = 'text' | 'absent' | 'binary' | 'large'
 
 export interface HandOverRequest {
   agent: string

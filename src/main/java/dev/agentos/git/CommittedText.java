@@ -4,6 +4,7 @@ import dev.agentos.file.FileKinds;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.GitTextRequest;
 import dev.agentos.protocol.GitTextView;
+import dev.agentos.protocol.GitTextView.State;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -20,15 +21,15 @@ record CommittedText(GitProgram git, Path folder) {
         var path = new WorkspacePath(wanted.path()).text();
         var revision = wanted.commit() == null ? "HEAD" : GitName.revision(wanted.commit());
         if (wanted.commit() == null && new CommitHistory(git, folder).hasNoCommits())
-            return new GitTextView(path, "absent", null);
+            return new GitTextView(path, State.ABSENT, null);
         var listed = FILE.matcher(git.run(git.look(folder, List.of("ls-tree", "-z", "--long", revision, "--", path)))
                 .text());
-        if (!listed.matches()) return new GitTextView(path, "absent", null);
-        if (Long.parseLong(listed.group("size")) > LARGEST) return new GitTextView(path, "large", null);
+        if (!listed.matches()) return new GitTextView(path, State.ABSENT, null);
+        if (Long.parseLong(listed.group("size")) > LARGEST) return new GitTextView(path, State.LARGE, null);
         Optional<String> text =
                 FileKinds.text(git.run(git.look(folder, List.of("cat-file", "blob", listed.group("object"))))
                         .output());
-        return text.map(found -> new GitTextView(path, "text", found))
-                .orElseGet(() -> new GitTextView(path, "binary", null));
+        return text.map(found -> new GitTextView(path, State.TEXT, found))
+                .orElseGet(() -> new GitTextView(path, State.BINARY, null));
     }
 }

@@ -1,5 +1,6 @@
 package dev.agentos.git;
 
+import dev.agentos.protocol.GitFileDiffView.Status;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -89,14 +90,14 @@ final class DiffReader {
         }
     }
 
-    private static String status(List<String> header) {
+    private static Status status(List<String> header) {
         for (var line : header) {
-            if (line.startsWith("new file mode")) return "added";
-            if (line.startsWith("deleted file mode")) return "deleted";
-            if (line.startsWith("rename from")) return "renamed";
-            if (line.startsWith("copy from")) return "copied";
+            if (line.startsWith("new file mode")) return Status.ADDED;
+            if (line.startsWith("deleted file mode")) return Status.DELETED;
+            if (line.startsWith("rename from")) return Status.RENAMED;
+            if (line.startsWith("copy from")) return Status.COPIED;
         }
-        return "modified";
+        return Status.MODIFIED;
     }
 
     /** The names of a file before and after, from whichever line has them. */

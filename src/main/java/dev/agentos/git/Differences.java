@@ -8,6 +8,7 @@ import dev.agentos.file.FileKinds;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.GitDiffRequest;
+import dev.agentos.protocol.GitFileDiffView;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -94,7 +95,8 @@ record Differences(GitProgram git, FileTree tree) {
                 ? Optional.<String>empty()
                 : FileKinds.text(tree.read(path, MAX_UNTRACKED).bytes());
         if (text.isEmpty() || text.get().isEmpty())
-            return new FileDiff(path.text(), null, "untracked", text.isEmpty(), List.of(), List.of());
+            return new FileDiff(
+                    path.text(), null, GitFileDiffView.Status.UNTRACKED, text.isEmpty(), List.of(), List.of());
         var bytes = new String(text.get().getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
         var lines = new ArrayList<>(
                 Arrays.stream(bytes.split("\n", -1)).map(line -> "+" + line).toList());
@@ -104,7 +106,7 @@ record Differences(GitProgram git, FileTree tree) {
         return new FileDiff(
                 path.text(),
                 null,
-                "untracked",
+                GitFileDiffView.Status.UNTRACKED,
                 false,
                 List.of(),
                 List.of(new DiffHunk("", "@@ -0,0 +1," + count + " @@", 0, 0, 1, count, lines)));

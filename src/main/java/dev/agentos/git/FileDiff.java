@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 record FileDiff(
         String path,
         @Nullable String oldPath,
-        String status,
+        GitFileDiffView.Status status,
         boolean binary,
         List<String> header,
         List<DiffHunk> hunks) {

@@ -1,5 +1,6 @@
 package dev.agentos.git;
 
+import dev.agentos.protocol.GitFileDiffView.Status;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +19,7 @@ final class NameReader {
         var files = new ArrayList<FileDiff>();
         for (int at = 0; at + 1 < fields.length; at += 2) {
             var status = status(fields[at]);
-            boolean moved = status.equals("renamed") || status.equals("copied");
+            boolean moved = status == Status.RENAMED || status == Status.COPIED;
             files.add(new FileDiff(
                     fields[moved ? at + 2 : at + 1],
                     moved ? fields[at + 1] : null,
@@ -31,13 +32,13 @@ final class NameReader {
         return files;
     }
 
-    private static String status(String letter) {
+    private static Status status(String letter) {
         return switch (letter.charAt(0)) {
-            case 'A' -> "added";
-            case 'D' -> "deleted";
-            case 'R' -> "renamed";
-            case 'C' -> "copied";
-            default -> "modified";
+            case 'A' -> Status.ADDED;
+            case 'D' -> Status.DELETED;
+            case 'R' -> Status.RENAMED;
+            case 'C' -> Status.COPIED;
+            default -> Status.MODIFIED;
         };
     }
 }

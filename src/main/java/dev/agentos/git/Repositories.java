@@ -52,16 +52,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Repositories {
     private static final Duration COMMIT_TIME = Duration.ofMinutes(5);
-    private static final Set<String> NOT_STAGED = Set.of(".", "?");
+    private static final Set<GitFileView.State> NOT_STAGED =
+            Set.of(GitFileView.State.UNCHANGED, GitFileView.State.UNTRACKED);
     private static final long MANY_FILES = 16L << 20;
     private static final List<Sign> SIGNS = List.of(
-            new Sign("rebase-merge", "rebasing"),
-            new Sign("rebase-apply", "rebasing"),
-            new Sign("MERGE_HEAD", "merging"),
-            new Sign("CHERRY_PICK_HEAD", "cherry-picking"),
-            new Sign("REVERT_HEAD", "reverting"));
+            new Sign("rebase-merge", GitStatusView.State.REBASING),
+            new Sign("rebase-apply", GitStatusView.State.REBASING),
+            new Sign("MERGE_HEAD", GitStatusView.State.MERGING),
+            new Sign("CHERRY_PICK_HEAD", GitStatusView.State.CHERRY_PICKING),
+            new Sign("REVERT_HEAD", GitStatusView.State.REVERTING));
 
-    private record Sign(String file, String state) {}
+    private record Sign(String file, GitStatusView.State state) {}
 
     private final WorkspaceFiles files;
     private final GitProgram git;
@@ -125,7 +126,7 @@ public final class Repositories {
         return new StatusReader(git.run(asked.printingAtMost(MANY_FILES)).text()).read(state(folder));
     }
 
-    private static @Nullable String state(Path folder) {
+    private static GitStatusView.@Nullable State state(Path folder) {
         for (var gitFolder : GitFolders.of(folder).stream().limit(1).toList()) {
             for (var sign : SIGNS) if (Files.exists(gitFolder.resolve(sign.file()))) return sign.state();
         }
@@ -194,15 +195,17 @@ public final class Repositories {
                         ErrorCode.NOT_FOUND, path.text() + " has no changes", "git status lists the changed files"));
         if (file.conflict() != null)
             throw new InvalidInput(path.text() + " has a conflict", "resolve it, or abort the merge");
-        if (!file.worktree().equals("?") && Files.isDirectory(folder.resolve(path.text()), LinkOption.NOFOLLOW_LINKS))
+        if (file.worktree() != GitFileView.State.UNTRACKED
+                && Files.isDirectory(folder.resolve(path.text()), LinkOption.NOFOLLOW_LINKS))
             throw new InvalidInput(path.text() + " is a nested repository", "discard its changes there");
         var kept = switch (file.worktree()) {
-            case "." -> throw new InvalidInput("the changes of " + path.text() + " are staged", "unstage them first");
-            case "?" -> files.delete(by, id, path, Expected.ANYTHING);
-            case "D" -> restored(folder, path, null);
+            case UNCHANGED ->
+                throw new InvalidInput("the changes of " + path.text() + " are staged", "unstage them first");
+            case UNTRACKED -> files.delete(by, id, path, Expected.ANYTHING);
+            case DELETED -> restored(folder, path, null);
             default -> restored(folder, path, files.keepCopy(by, id, path));
         };
-        var note = file.worktree().equals("?") ? null : leftOut(folder, List.of(path.text()));
+        var note = file.worktree() == GitFileView.State.UNTRACKED ? null : leftOut(folder, List.of(path.text()));
         return new GitDiscardView(status(folder).with(note), kept);
     }
 
@@ -225,7 +228,7 @@ public final class Repositories {
         var folder = folderToRunIn(by, id);
         var message = wanted.message() == null ? "" : wanted.message();
         boolean amend = Boolean.TRUE.equals(wanted.amend());
-        boolean merging = "merging".equals(state(folder));
+        boolean merging = state(folder) == GitStatusView.State.MERGING;
         if (message.isBlank() && !amend && !merging)
             throw new InvalidInput("a commit needs a message", "describe the change");
         var arguments = new ArrayList<>(List.of("commit"));

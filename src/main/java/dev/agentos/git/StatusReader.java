@@ -1,6 +1,7 @@
 package dev.agentos.git;
 
 import dev.agentos.protocol.GitFileView;
+import dev.agentos.protocol.GitFileView.State;
 import dev.agentos.protocol.GitStatusView;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ final class StatusReader {
         this.fields = text.split("\0");
     }
 
-    GitStatusView read(@Nullable String state) {
+    GitStatusView read(GitStatusView.@Nullable State state) {
         for (int i = 0; i < fields.length; i++) {
             var field = fields[i];
             if (field.length() < 2) continue;
@@ -29,7 +30,8 @@ final class StatusReader {
                 case '1' -> changed(field, 8, null);
                 case '2' -> changed(field, 9, fields[++i]);
                 case 'u' -> conflict(field);
-                case '?' -> files.add(new GitFileView(field.substring(2), null, ".", "?", null));
+                case '?' ->
+                    files.add(new GitFileView(field.substring(2), null, State.UNCHANGED, State.UNTRACKED, null));
                 default -> {}
             }
         }
@@ -54,12 +56,20 @@ final class StatusReader {
     /** The path follows a fixed number of words and may hold blanks itself. */
     private void changed(String field, int words, @Nullable String oldPath) {
         var parts = field.split(" ", words + 1);
-        files.add(new GitFileView(parts[words], oldPath, parts[1].substring(0, 1), parts[1].substring(1), null));
+        files.add(new GitFileView(parts[words], oldPath, index(parts[1]), worktree(parts[1]), null));
     }
 
     private void conflict(String field) {
         var parts = field.split(" ", 11);
-        files.add(new GitFileView(parts[10], null, parts[1].substring(0, 1), parts[1].substring(1), meaning(parts[1])));
+        files.add(new GitFileView(parts[10], null, index(parts[1]), worktree(parts[1]), meaning(parts[1])));
+    }
+
+    private static State index(String letters) {
+        return State.of(letters.charAt(0));
+    }
+
+    private static State worktree(String letters) {
+        return State.of(letters.charAt(1));
     }
 
     private static String meaning(String sides) {

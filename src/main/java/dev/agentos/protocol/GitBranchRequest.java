@@ -1,6 +1,7 @@
 package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +10,19 @@ import org.jspecify.annotations.Nullable;
  */
 @Json
 public record GitBranchRequest(
-        @Nullable String action,
+        @OneOf(GitBranchRequest.Action.class) @Nullable String action,
         @Nullable String name,
         @Nullable String from,
-        @Nullable Boolean force) {}
+        @Nullable Boolean force) {
+    public enum Action {
+        LIST,
+        CREATE,
+        SWITCH,
+        DELETE;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

@@ -1,6 +1,7 @@
 package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,37 @@ import org.jspecify.annotations.Nullable;
 public record GitFileView(
         String path,
         @Nullable String oldPath,
-        String index,
-        String worktree,
-        @Nullable String conflict) {}
+        State index,
+        State worktree,
+        @Nullable String conflict) {
+    public enum State {
+        UNCHANGED('.'),
+        MODIFIED('M'),
+        ADDED('A'),
+        DELETED('D'),
+        RENAMED('R'),
+        COPIED('C'),
+        TYPE_CHANGED('T'),
+        UNMERGED('U'),
+        UNTRACKED('?');
+
+        private final char letter;
+
+        State(char letter) {
+            this.letter = letter;
+        }
+
+        /** Git documents no other letters. */
+        public static State of(char letter) {
+            return Arrays.stream(values())
+                    .filter(state -> state.letter == letter)
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("git has no state " + letter));
+        }
+
+        @Override
+        public String toString() {
+            return String.valueOf(letter);
+        }
+    }
+}

@@ -1,6 +1,7 @@
 package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,17 @@ import org.jspecify.annotations.Nullable;
 public record GitRemoteRequest(
         @Nullable String remote,
         @Nullable String branch,
-        @Nullable String mode,
+        @OneOf(GitRemoteRequest.Mode.class) @Nullable String mode,
         @Nullable Boolean setUpstream,
-        @Nullable Boolean force) {}
+        @Nullable Boolean force) {
+    public enum Mode {
+        MERGE,
+        REBASE,
+        FF_ONLY;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+}

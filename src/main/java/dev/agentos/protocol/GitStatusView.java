@@ -2,6 +2,7 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +17,21 @@ public record GitStatusView(
         int ahead,
         int behind,
         boolean detached,
-        @Nullable String state,
+        @Nullable State state,
         List<GitFileView> files,
         @Nullable String note) {
+    public enum State {
+        MERGING,
+        REBASING,
+        CHERRY_PICKING,
+        REVERTING;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
     public GitStatusView with(@Nullable String note) {
         return new GitStatusView(branch, head, upstream, ahead, behind, detached, state, files, note);
     }

@@ -1,6 +1,7 @@
 package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,4 +10,16 @@ import org.jspecify.annotations.Nullable;
  */
 @Json
 public record GitTextView(
-        String path, String state, @Nullable String text) {}
+        String path, State state, @Nullable String text) {
+    public enum State {
+        TEXT,
+        ABSENT,
+        BINARY,
+        LARGE;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

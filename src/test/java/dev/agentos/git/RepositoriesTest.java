@@ -112,7 +112,7 @@ class RepositoriesTest {
 
     private List<String> letters() throws Exception {
         return repositories.status(LOCAL_OWNER, id).files().stream()
-                .map(file -> file.index() + file.worktree() + " " + file.path())
+                .map(file -> "" + file.index() + file.worktree() + " " + file.path())
                 .toList();
     }
 
@@ -172,7 +172,7 @@ class RepositoriesTest {
         var status = repositories.status(LOCAL_OWNER, id);
         assertThat(status.branch()).isEqualTo("main");
         assertThat(status.files())
-                .filteredOn(file -> file.index().equals("R"))
+                .filteredOn(file -> file.index() == GitFileView.State.RENAMED)
                 .extracting(GitFileView::oldPath)
                 .containsExactly("old name");
     }
@@ -327,7 +327,7 @@ class RepositoriesTest {
                 .extracting(file -> file.status() + " " + file.path() + " " + file.binary())
                 .containsExactly("modified binary true", "deleted gone false", "modified script false");
         var untracked = diff("new \"one\"", false).getFirst();
-        assertThat(untracked.status()).isEqualTo("untracked");
+        assertThat(untracked.status()).hasToString("untracked");
         assertThat(untracked.hunks().getFirst().lines()).containsExactly("+1", "+2", "\\ No newline at end of file");
         commitAll("second");
         assertThat(repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, null, null, "HEAD", null)))
@@ -368,7 +368,7 @@ class RepositoriesTest {
 
     private String text(String path, String commit) throws Exception {
         var found = repositories.text(LOCAL_OWNER, id, new GitTextRequest(path, commit));
-        return found.text() == null ? found.state() : found.state() + ": " + found.text();
+        return found.state() + (found.text() == null ? "" : ": " + found.text());
     }
 
     @Test
@@ -457,7 +457,7 @@ class RepositoriesTest {
         var pulled = repositories.pull(LOCAL_OWNER, id, USUAL, line -> {});
         assertThat(pulled.done()).isFalse();
         assertThat(pulled.conflicts()).containsExactly("a");
-        assertThat(repositories.status(LOCAL_OWNER, id).state()).isEqualTo("merging");
+        assertThat(repositories.status(LOCAL_OWNER, id).state()).hasToString("merging");
         assertThat(repositories.status(LOCAL_OWNER, id).files().getFirst().conflict())
                 .isEqualTo("both modified");
         work.write("a", "both\n");
