@@ -197,7 +197,7 @@ function Editor({
         {!facts.live && facts.state === 'ready' && <span data-tone="wait">offline, edits sync later</span>}
         {note !== undefined && <span data-tone="wait">{note}</span>}
         {facts.refusal !== undefined && <span data-tone="wait">edits not synced: {facts.refusal}</span>}
-        {wordsFor(facts.file) !== undefined && <span data-tone="wait">{wordsFor(facts.file)}</span>}
+        {fileProblems[facts.file] !== undefined && <span data-tone="wait">{fileProblems[facts.file]}</span>}
         {onCompare && <Button onClick={onCompare}>Compare with HEAD</Button>}
         {canPreview(document.path) && <Button onClick={onPreview}>Preview</Button>}
       </div>
@@ -220,12 +220,9 @@ function goTo(view: editor.IStandaloneCodeEditor, { line, column = 1 }: Place): 
   view.revealLineInCenterIfOutsideViewport(line)
 }
 
-function wordsFor(file: string): string | undefined {
-  return {
-    gone: 'the file was deleted',
-    missing: 'the file was deleted',
-    unreadable: 'the file cannot be read or written',
-  }[file]
+const fileProblems: Partial<Record<DocumentFacts['file'], string>> = {
+  missing: 'the file was deleted',
+  unreadable: 'the file cannot be read or written',
 }
 
 function canPreview(path: string): boolean {

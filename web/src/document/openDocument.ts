@@ -16,8 +16,8 @@ export interface DocumentFacts {
   live: boolean
   dirty: boolean
   /** `present` unless there is a problem with the file. */
-  file: string
-  lineEnding: string
+  file: DocumentView['file']
+  lineEnding: DocumentView['lineEnding']
   encoding: string
   readOnly: boolean
   /** A different epoch means a different document at the same path. */
@@ -36,7 +36,7 @@ export interface DocumentFacts {
 
 /** Whether its file was deleted; the text is kept. */
 export function isGone({ file }: Pick<DocumentFacts, 'file'>): boolean {
-  return file === 'gone' || file === 'missing'
+  return file === 'missing'
 }
 
 /** The close code for a replica of a document that was recreated. */
@@ -52,7 +52,7 @@ export class OpenDocument {
     live: false,
     dirty: false,
     file: 'present',
-    lineEnding: '',
+    lineEnding: 'LF',
     encoding: '',
     readOnly: false,
     epoch: '',
@@ -117,7 +117,7 @@ export class OpenDocument {
             this.store.setState({ metadata: file })
           },
           (error: unknown) => {
-            if (error instanceof Refusal && error.status === 404) this.store.setState({ file: 'gone' })
+            if (error instanceof Refusal && error.status === 404) this.store.setState({ file: 'missing' })
           },
         )
       }),
@@ -202,7 +202,7 @@ export class OpenDocument {
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) {
         this.provider?.disconnect()
-        this.store.setState({ file: 'gone' })
+        this.store.setState({ file: 'missing' })
       }
     }
   }

@@ -13,7 +13,7 @@ import {
   withFolder,
 } from './fileTree'
 
-const entry = (path: string, kind = 'file'): FileEntry => ({
+const entry = (path: string, kind: FileEntry['kind'] = 'file'): FileEntry => ({
   name: path.slice(path.lastIndexOf('/') + 1),
   path,
   kind,

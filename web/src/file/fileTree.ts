@@ -26,7 +26,7 @@ export interface NamingRow {
 export type Row = EntryRow | NamingRow
 
 export function isFolder(entry: Pick<FileEntry, 'kind'>): boolean {
-  return entry.kind === 'folder' || entry.kind === 'directory'
+  return entry.kind === 'folder'
 }
 
 /** The rows to show, top to bottom. With a filter, only matches and the folders above them. */

@@ -491,11 +491,15 @@ export interface DocumentView {
   epoch: string
   version: number
   dirty: boolean
-  file: string
-  lineEnding: string
+  file: DocumentViewFileState
+  lineEnding: DocumentViewLineEnding
   encoding: string
   text?: string
 }
+
+export type DocumentViewFileState = 'present' | 'missing' | 'unreadable' | 'not_text'
+
+export type DocumentViewLineEnding = 'LF' | 'CRLF'
 
 export interface ErrorView {
   error: ErrorViewDetail
@@ -529,7 +533,7 @@ export interface ExplanationView {
 export interface FileEntryView {
   name: string
   path: string
-  kind: string
+  kind: FileEntryViewKind
   size: number
   modified: string
   link: boolean
@@ -537,18 +541,22 @@ export interface FileEntryView {
   ignored?: boolean
 }
 
+export type FileEntryViewKind = 'file' | 'folder' | 'link' | 'other'
+
 export interface FileView {
   path: string
-  kind: string
+  kind: FileEntryViewKind
   content?: string
   size: number
-  encoding: string
+  encoding: FileViewEncoding
   etag?: string
   language: string
   modified: string
   executable: boolean
   note?: string
 }
+
+export type FileViewEncoding = 'utf-8' | 'binary'
 
 export interface FilesChangedView {
   workspace: string
@@ -559,8 +567,10 @@ export interface FilesChangedView {
 
 export interface FilesChangedViewFileChangeView {
   path: string
-  kind: string
+  kind: FilesChangedViewKind
 }
+
+export type FilesChangedViewKind = 'created' | 'changed' | 'deleted'
 
 export interface FollowedLinkView {
   session: string
@@ -1249,7 +1259,7 @@ export interface ToolLocationView {
 export interface TrashView {
   id: string
   path: string
-  kind: string
+  kind: FileEntryViewKind
   size: number
   deletedBy: string
   deletedAt: string

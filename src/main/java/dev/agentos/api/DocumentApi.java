@@ -17,7 +17,6 @@ import dev.agentos.protocol.VersionView;
 import dev.agentos.security.Action;
 import dev.agentos.workspace.WorkspaceId;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -140,8 +139,8 @@ public final class DocumentApi {
                 document.info().epoch(),
                 document.version(),
                 document.isDirty(),
-                document.fileState().name().toLowerCase(Locale.ROOT),
-                format.lines().name(),
+                DocumentView.FileState.valueOf(document.fileState().name()),
+                DocumentView.LineEnding.valueOf(format.lines().name()),
                 format.encoding().name(),
                 text);
     }

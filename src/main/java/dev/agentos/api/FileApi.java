@@ -223,7 +223,7 @@ public final class FileApi {
         return new FileEntryView(
                 entry.name(),
                 path,
-                FileKinds.name(entry.kind()),
+                FileKinds.view(entry.kind()),
                 entry.size(),
                 entry.modified(),
                 entry.link(),

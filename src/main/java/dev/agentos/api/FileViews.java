@@ -6,6 +6,7 @@ import dev.agentos.file.FileStat;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.FileView;
+import dev.agentos.protocol.FileView.Encoding;
 import org.jspecify.annotations.Nullable;
 
 /** Files as the API shows them: text up to a limit, of everything else only what it is (E6). */
@@ -20,35 +21,40 @@ final class FileViews {
         if (stat.isFolder()) return withoutContent(path, stat);
         if (stat.size() > MAX_TEXT)
             return view(
-                    tree.locate(path), stat, null, "binary", tree.etag(path), "files over 1 MiB are not shown as text");
+                    tree.locate(path),
+                    stat,
+                    null,
+                    Encoding.BINARY,
+                    tree.etag(path),
+                    "files over 1 MiB are not shown as text");
         var read = tree.read(path, MAX_TEXT);
         return FileKinds.text(read.bytes())
-                .map(text -> view(read.path(), read.stat(), text, "utf-8", read.etag(), null))
-                .orElseGet(() ->
-                        view(read.path(), read.stat(), null, "binary", read.etag(), "the file is not UTF-8 text"));
+                .map(text -> view(read.path(), read.stat(), text, Encoding.UTF_8, read.etag(), null))
+                .orElseGet(() -> view(
+                        read.path(), read.stat(), null, Encoding.BINARY, read.etag(), "the file is not UTF-8 text"));
     }
 
     static FileView withoutContent(FileContent written) {
-        var encoding = FileKinds.text(written.bytes()).isPresent() ? "utf-8" : "binary";
+        var encoding = FileKinds.text(written.bytes()).isPresent() ? Encoding.UTF_8 : Encoding.BINARY;
         return view(written.path(), written.stat(), null, encoding, written.etag(), null);
     }
 
     static FileView withoutContent(WorkspacePath path, FileStat stat) {
-        return view(path, stat, null, "binary", null, null);
+        return view(path, stat, null, Encoding.BINARY, null, null);
     }
 
     private static FileView view(
             WorkspacePath path,
             FileStat stat,
             @Nullable String content,
-            String encoding,
+            Encoding encoding,
             @Nullable String etag,
             @Nullable String note) {
         var language = stat.isFile() ? FileKinds.language(path.name()) : "";
         boolean executable = stat.isFile() && (stat.mode() & EXECUTABLE) != 0;
         return new FileView(
                 path.text(),
-                FileKinds.name(stat.kind()),
+                FileKinds.view(stat.kind()),
                 content,
                 stat.size(),
                 encoding,

@@ -10,7 +10,6 @@ import dev.agentos.workspace.WorkspaceId;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -105,7 +104,8 @@ public final class FileFacts {
                 id.text(),
                 changes.changes().stream()
                         .map(change -> new FileChangeView(
-                                change.path().text(), change.kind().name().toLowerCase(Locale.ROOT)))
+                                change.path().text(),
+                                FilesChangedView.Kind.valueOf(change.kind().name())))
                         .toList(),
                 changes.rescan().stream().map(WorkspacePath::text).toList(),
                 changes.git());

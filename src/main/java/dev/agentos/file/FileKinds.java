@@ -1,5 +1,6 @@
 package dev.agentos.file;
 
+import dev.agentos.protocol.FileEntryView;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -152,8 +153,12 @@ public final class FileKinds {
         }
     }
 
-    /** {@code file}, {@code folder}, {@code link}, {@code other}. */
-    public static String name(FileStat.Kind kind) {
-        return kind.isSpecial() ? "other" : kind.name().toLowerCase(Locale.ROOT);
+    public static FileEntryView.Kind view(FileStat.Kind kind) {
+        return switch (kind) {
+            case FILE -> FileEntryView.Kind.FILE;
+            case FOLDER -> FileEntryView.Kind.FOLDER;
+            case LINK -> FileEntryView.Kind.LINK;
+            case PIPE, SOCKET, DEVICE -> FileEntryView.Kind.OTHER;
+        };
     }
 }

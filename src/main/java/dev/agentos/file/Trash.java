@@ -59,7 +59,7 @@ final class Trash {
             var kept = new TrashView(
                     RandomId.next(),
                     path.text(),
-                    FileKinds.name(stat.kind()),
+                    FileKinds.view(stat.kind()),
                     stat.size(),
                     by.id(),
                     clock.instant().truncatedTo(ChronoUnit.MILLIS));

@@ -1,6 +1,7 @@
 package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,24 @@ public record DocumentView(
         String epoch,
         long version,
         boolean dirty,
-        String file,
-        String lineEnding,
+        FileState file,
+        LineEnding lineEnding,
         String encoding,
-        @Nullable String text) {}
+        @Nullable String text) {
+    public enum FileState {
+        PRESENT,
+        MISSING,
+        UNREADABLE,
+        NOT_TEXT;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public enum LineEnding {
+        LF,
+        CRLF
+    }
+}

@@ -2,6 +2,7 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +14,21 @@ import org.jspecify.annotations.Nullable;
 public record FileEntryView(
         String name,
         String path,
-        String kind,
+        Kind kind,
         long size,
         Instant modified,
         boolean link,
         boolean safe,
-        @Nullable Boolean ignored) {}
+        @Nullable Boolean ignored) {
+    public enum Kind {
+        FILE,
+        FOLDER,
+        LINK,
+        OTHER;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

@@ -2,6 +2,7 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,12 +12,22 @@ import org.jspecify.annotations.Nullable;
 @Json
 public record FileView(
         String path,
-        String kind,
+        FileEntryView.Kind kind,
         @Nullable String content,
         long size,
-        String encoding,
+        Encoding encoding,
         @Nullable String etag,
         String language,
         Instant modified,
         boolean executable,
-        @Nullable String note) {}
+        @Nullable String note) {
+    public enum Encoding {
+        UTF_8,
+        BINARY;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+}

@@ -2,6 +2,7 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Changes in a workspace within a short time. The folders in {@code rescan} have more changes than are listed;
@@ -11,5 +12,16 @@ import java.util.List;
 public record FilesChangedView(String workspace, List<FileChangeView> changes, List<String> rescan, boolean git) {
     /** {@code kind} is {@code created}, {@code changed} or {@code deleted}. */
     @Json
-    public record FileChangeView(String path, String kind) {}
+    public record FileChangeView(String path, Kind kind) {}
+
+    public enum Kind {
+        CREATED,
+        CHANGED,
+        DELETED;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 }

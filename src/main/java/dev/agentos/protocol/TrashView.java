@@ -5,4 +5,5 @@ import java.time.Instant;
 
 /** Something that was deleted and can be restored by its {@code id}. */
 @Json
-public record TrashView(String id, String path, String kind, long size, String deletedBy, Instant deletedAt) {}
+public record TrashView(
+        String id, String path, FileEntryView.Kind kind, long size, String deletedBy, Instant deletedAt) {}
