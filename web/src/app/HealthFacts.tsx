@@ -5,10 +5,10 @@ import { Dot, type Tone } from '../ui/Dot'
 import { useNow } from '../ui/useNow'
 import './HealthFacts.css'
 
-const nucleusTones: Record<string, Tone> = { running: 'good', starting: 'busy', lost: 'bad' }
+const nucleusTones: Record<Nucleus['state'], Tone> = { running: 'good', starting: 'busy', lost: 'bad' }
 
 export function nucleusTone({ state }: Nucleus): Tone {
-  return nucleusTones[state] ?? 'idle'
+  return nucleusTones[state]
 }
 
 export function HealthFacts({ status }: { status: DaemonStatus }) {

@@ -17,8 +17,7 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** The daemon's setting applies to browsers that have no choice of their own. */
-export function followSetting(setting: string): void {
-  if (!isThemeSetting(setting)) return
+export function followSetting(setting: ThemeSetting): void {
   remember(settingKey, setting)
   document.documentElement.dataset.theme = themeOf(remembered(choiceKey), setting, systemTheme())
 }

@@ -1,5 +1,7 @@
-export type Theme = 'dark' | 'light'
-export type ThemeSetting = Theme | 'system'
+import type { DaemonStatus } from '../protocol/messages'
+
+export type ThemeSetting = DaemonStatus['theme']
+export type Theme = Exclude<ThemeSetting, 'system'>
 
 export function isThemeSetting(value: unknown): value is ThemeSetting {
   return value === 'dark' || value === 'light' || value === 'system'

@@ -362,7 +362,7 @@ export interface CommitRequest {
 }
 
 export interface ConfigChangedView {
-  theme: string
+  theme: DaemonStatusTheme
 }
 
 export interface ConversationEntryView {
@@ -457,9 +457,11 @@ export interface DaemonStatus {
   startedAt: string
   home: string
   nucleus: NucleusView
-  theme: string
+  theme: DaemonStatusTheme
   safeMode?: string
 }
+
+export type DaemonStatusTheme = 'dark' | 'light' | 'system'
 
 export interface DecisionView {
   agent: string
@@ -1214,9 +1216,21 @@ export interface TerminalResize {
 }
 
 export interface TerminalSignalRequest {
-  signal: string
+  signal: TerminalSignalRequestSignal
   tree?: boolean
 }
+
+export type TerminalSignalRequestSignal =
+  | 'HUP'
+  | 'INT'
+  | 'QUIT'
+  | 'KILL'
+  | 'USR1'
+  | 'USR2'
+  | 'TERM'
+  | 'CONT'
+  | 'STOP'
+  | 'TSTP'
 
 export interface TerminalView {
   id: string
@@ -1225,7 +1239,7 @@ export interface TerminalView {
   cwd: string
   cols: number
   rows: number
-  state: string
+  state: TerminalViewState
   exitCode?: number
   createdBy: string
   createdAt: string
@@ -1233,6 +1247,8 @@ export interface TerminalView {
   lastTyped?: string
   viewers: number
 }
+
+export type TerminalViewState = 'running' | 'exited' | 'lost'
 
 export interface ToolCallView {
   id: string
@@ -1294,10 +1310,12 @@ export interface VersionView {
 }
 
 export interface ViewerContent {
-  type: string
+  type: ViewerContentType
   data: unknown
   title?: string
 }
+
+export type ViewerContentType = 'text' | 'markdown' | 'json' | 'image' | 'chart' | 'html'
 
 export interface ViewerLink {
   url: string
@@ -1310,7 +1328,7 @@ export interface ViewerPartsView {
 
 export interface ViewerPartsViewViewerPart {
   number: number
-  type: string
+  type: ViewerContentType
   data: unknown
 }
 

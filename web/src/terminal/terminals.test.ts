@@ -36,7 +36,7 @@ describe('a terminal', () => {
 
   it('says its status', () => {
     expect([terminalTone(terminal), terminalState(terminal)]).toEqual(['good', 'running'])
-    const failed = { ...terminal, state: 'exited', exitCode: 2 }
+    const failed: Terminal = { ...terminal, state: 'exited', exitCode: 2 }
     expect([terminalTone(failed), terminalState(failed)]).toEqual(['bad', 'exited with code 2'])
     expect(terminalTone({ ...failed, exitCode: 0 })).toBe('idle')
   })

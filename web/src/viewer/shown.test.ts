@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { ViewerPart } from '../protocol/messages'
 import { joined, withNews } from './shown'
 
 const viewer = (first: number) => ({ first })
-const part = (number: number, data = String(number), type = 'text') => ({ number, type, data })
+const part = (number: number, data = String(number), type: ViewerPart['type'] = 'text') => ({ number, type, data })
 
 describe('the content of a viewer', () => {
   it('adds each new part once', () => {

@@ -12,6 +12,7 @@ import dev.agentos.protocol.TerminalInput;
 import dev.agentos.protocol.TerminalResize;
 import dev.agentos.protocol.TerminalSignalRequest;
 import dev.agentos.protocol.TerminalView;
+import dev.agentos.protocol.TerminalView.State;
 import dev.agentos.security.Action;
 import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
@@ -223,7 +224,7 @@ public final class TerminalApi {
     }
 
     private static TerminalView view(TerminalInfo info, Instant lastActivity, @Nullable String lastTyped, int viewers) {
-        var state = info.exitCode().isPresent() ? "exited" : info.lost() ? "lost" : "running";
+        var state = info.exitCode().isPresent() ? State.EXITED : info.lost() ? State.LOST : State.RUNNING;
         var code = info.exitCode().isPresent() ? info.exitCode().getAsInt() : null;
         return new TerminalView(
                 info.id().text(),

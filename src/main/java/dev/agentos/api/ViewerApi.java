@@ -165,7 +165,7 @@ public final class ViewerApi {
         var content = part.content();
         return new ViewerPart(
                 part.number(),
-                content.type().toString(),
+                ViewerContent.Type.valueOf(content.type().name()),
                 content.type().isJson() ? Objects.requireNonNull(JsonText.readAny(content.data())) : content.data());
     }
 

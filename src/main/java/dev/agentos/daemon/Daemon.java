@@ -40,6 +40,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -248,8 +249,12 @@ public final class Daemon implements DaemonHandle {
                 startedAt,
                 home.folder().toString(),
                 NucleusViews.of(get(NucleusLink.class).state()),
-                config.value(ConfigKeys.UI_THEME),
+                theme(),
                 safeMode ? SAFE_MODE : null);
+    }
+
+    private DaemonStatus.Theme theme() {
+        return DaemonStatus.Theme.valueOf(config.value(ConfigKeys.UI_THEME).toUpperCase(Locale.ROOT));
     }
 
     @Override
@@ -299,7 +304,7 @@ public final class Daemon implements DaemonHandle {
         config = loadConfig();
         LogOutput.changeLevel(config.value(ConfigKeys.DAEMON_LOG_LEVEL));
         get(Terminals.class).limitLogs();
-        var changed = new ConfigChangedView(config.value(ConfigKeys.UI_THEME));
+        var changed = new ConfigChangedView(theme());
         get(MessageBus.class).publish(Participant.SYSTEM, DaemonApi.CONFIG_CHANGED, "config", changed);
     }
 }

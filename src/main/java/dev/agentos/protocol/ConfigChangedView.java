@@ -4,4 +4,4 @@ import io.avaje.jsonb.Json;
 
 /** The settings that the canvas shows, as they are now. */
 @Json
-public record ConfigChangedView(String theme) {}
+public record ConfigChangedView(DaemonStatus.Theme theme) {}

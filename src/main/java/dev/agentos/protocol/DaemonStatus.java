@@ -2,6 +2,7 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,5 +20,16 @@ public record DaemonStatus(
         Instant startedAt,
         String home,
         NucleusView nucleus,
-        String theme,
-        @Nullable String safeMode) {}
+        Theme theme,
+        @Nullable String safeMode) {
+    public enum Theme {
+        DARK,
+        LIGHT,
+        SYSTEM;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

@@ -3,6 +3,7 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +18,21 @@ public record TerminalView(
         String cwd,
         int cols,
         int rows,
-        String state,
+        State state,
         @Nullable Integer exitCode,
         String createdBy,
         Instant createdAt,
         Instant lastActivity,
         @Nullable String lastTyped,
-        int viewers) {}
+        int viewers) {
+    public enum State {
+        RUNNING,
+        EXITED,
+        LOST;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

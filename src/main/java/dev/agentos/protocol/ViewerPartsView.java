@@ -8,5 +8,5 @@ import java.util.List;
 public record ViewerPartsView(ViewerView viewer, List<ViewerPart> parts) {
     /** One of the things it shows. */
     @Json
-    public record ViewerPart(long number, String type, Object data) {}
+    public record ViewerPart(long number, ViewerContent.Type type, Object data) {}
 }
