@@ -1260,12 +1260,14 @@ export interface ToolCallView {
 }
 
 export interface ToolContentView {
-  type: string
+  type: ToolContentViewType
   text?: string
   path?: string
   oldText?: string
   newText?: string
 }
+
+export type ToolContentViewType = 'text' | 'diff'
 
 export interface ToolLocationView {
   path: string

@@ -81,8 +81,9 @@ public final class ConversationText {
     private static String shown(@Nullable List<ToolContentView> content) {
         if (content == null) return "";
         var text = content.stream()
-                .map(item ->
-                        item.type().equals("diff") ? "changed " + item.path() : item.text() == null ? "" : item.text())
+                .map(item -> item.type() == ToolContentView.Type.DIFF
+                        ? "changed " + item.path()
+                        : item.text() == null ? "" : item.text())
                 .filter(item -> !item.isBlank())
                 .collect(Collectors.joining("\n"));
         var brief = text.length() <= MAX_OUTPUT_LENGTH ? text : text.substring(0, MAX_OUTPUT_LENGTH) + "…";

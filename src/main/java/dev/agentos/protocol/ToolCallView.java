@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A tool call: complete when it begins, later only the changed fields. {@code kind} is read, edit, delete, move,
- * search, execute, think, fetch or other; {@code status} is pending, in_progress, completed or failed.
+ * search, execute, think, fetch or other; {@code status} is pending, in_progress, completed or failed. They are
+ * {@code String}s, because ACP agents may send other values.
  */
 @Json
 public record ToolCallView(

@@ -1,6 +1,7 @@
 package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,16 +10,26 @@ import org.jspecify.annotations.Nullable;
  */
 @Json
 public record ToolContentView(
-        String type,
+        Type type,
         @Nullable String text,
         @Nullable String path,
         @Nullable String oldText,
         @Nullable String newText) {
+    public enum Type {
+        TEXT,
+        DIFF;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     public static ToolContentView text(String text) {
-        return new ToolContentView("text", text, null, null, null);
+        return new ToolContentView(Type.TEXT, text, null, null, null);
     }
 
     public static ToolContentView diff(String path, @Nullable String oldText, String newText) {
-        return new ToolContentView("diff", null, path, oldText, newText);
+        return new ToolContentView(Type.DIFF, null, path, oldText, newText);
     }
 }

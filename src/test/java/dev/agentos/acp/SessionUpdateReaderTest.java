@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agentos.protocol.ConversationPart;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.protocol.ToolCallView;
+import dev.agentos.protocol.ToolContentView;
+import dev.agentos.protocol.ToolContentView.Type;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +31,7 @@ class SessionUpdateReaderTest {
         assertThat(tool.locations())
                 .singleElement()
                 .satisfies(place -> assertThat(place.line()).isEqualTo(3));
-        assertThat(tool.content()).extracting(item -> item.type()).containsExactly("diff", "text");
+        assertThat(tool.content()).extracting(ToolContentView::type).containsExactly(Type.DIFF, Type.TEXT);
         assertThat(tool.content().getFirst().oldText()).isNull();
     }
 
