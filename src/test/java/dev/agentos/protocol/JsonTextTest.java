@@ -52,4 +52,22 @@ class JsonTextTest {
                 .isInstanceOf(InvalidInput.class)
                 .hasMessageContaining("\"odd\" is not one of hybrid, parallel, sequential");
     }
+
+    @Test
+    void aConstantMayBeNull() {
+        var json = "{\"conflicts\":[],\"resolution\":null}";
+        assertThat(JsonText.read(json, ActionOutcome.class).resolution()).isNull();
+        assertThat(JsonText.of(JsonText.read(json, ActionOutcome.class))).isEqualTo("{\"conflicts\":[]}");
+    }
+
+    @Test
+    void aConstantIsReadFromALongText() {
+        var view = new ToolContentView(ToolContentView.Type.DIFF, "x".repeat(100_000), null, null, null);
+        assertThat(JsonText.read(JsonText.of(view), ToolContentView.class)).isEqualTo(view);
+        assertThat(JsonText.read(
+                                JsonText.of(view).replace("\"type\":\"diff\"", "\"type\":\"text\",\"path\":null"),
+                                ToolContentView.class)
+                        .type())
+                .isEqualTo(ToolContentView.Type.TEXT);
+    }
 }
