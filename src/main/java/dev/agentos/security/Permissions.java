@@ -34,7 +34,7 @@ public final class Permissions {
         if (ownsEverything(who)) return new PermissionDecision.Allowed(Role.OWNER);
         if (who instanceof Participant.Agent agent) {
             if (isForPeople(action))
-                return new PermissionDecision.Denied(who.id() + " is an agent; only people may have " + action);
+                return new PermissionDecision.Denied(who.id() + " is an agent, and " + action + " is for people only");
             if (action.isForAgents() && scope.equals(Scope.session(agent.session())))
                 return new PermissionDecision.Allowed(Role.COMMENT);
         }
@@ -54,7 +54,7 @@ public final class Permissions {
     public Role require(Participant who, Action action, Scope scope) {
         return switch (decide(who, action, scope)) {
             case PermissionDecision.Allowed(var role) -> role;
-            case PermissionDecision.Denied(var why) -> throw denied(action, why);
+            case PermissionDecision.Denied(var why) -> throw denied(who, action, why);
         };
     }
 
@@ -94,6 +94,7 @@ public final class Permissions {
         if (actions.stream().anyMatch(action -> allowsSomewhere(who, action))) return;
         var action = weakest(actions);
         throw denied(
+                who,
                 action,
                 who.id() + " has no session with a sufficient role; " + action + " needs " + action.leastRole());
     }
@@ -103,10 +104,12 @@ public final class Permissions {
                 actions, Comparator.comparing(Action::leastRole).thenComparing(Comparator.naturalOrder()));
     }
 
-    private static AgentOsException denied(Action action, String why) {
-        var hint = action.leastRole() == Role.OWNER
-                ? "ask the owner to do it"
-                : "ask the owner for the role " + action.leastRole();
+    private static AgentOsException denied(Participant who, Action action, String why) {
+        var hint = who instanceof Participant.Agent
+                ? "the owner can do it on the canvas, or in a terminal that is not an agent's"
+                : action.leastRole() == Role.OWNER
+                        ? "ask the owner to do it"
+                        : "ask the owner for the role " + action.leastRole();
         return new AgentOsException(ErrorCode.PERMISSION_DENIED, why, hint);
     }
 
