@@ -208,7 +208,8 @@ class ListedIsDecidedTest {
         assertThat(project.refused("$agentos accept fix --all")).contains("E013", "have not seen");
         assertThat(project.refused("$agentos accept fix a.txt")).contains("E013", "have not seen");
         project.run("$agentos changes fix");
-        project.run("echo evil > '" + copy + "/a.txt' && AGENTOS_AGENT_ID=fix $agentos changes fix");
+        project.run("echo evil > '" + copy + "/a.txt' && AGENTOS_AGENT_ID=" + project.agent("fix", "id")
+                + " $agentos changes fix");
         assertThat(project.refused("$agentos accept fix a.txt"))
                 .contains("E023", "has changed since", "a.txt")
                 .containsPattern("fix +modified");
