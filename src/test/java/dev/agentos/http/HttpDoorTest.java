@@ -324,19 +324,24 @@ class HttpDoorTest {
     void afterARefusalNothingIsAnsweredAndTheConnectionEnds() throws Exception {
         var socket = webSocket();
         socket.getOutputStream().write(FrameCheckTest.frame(0x81, "refuse".getBytes(StandardCharsets.UTF_8)));
-        for (int i = 0; i < 50; i++) socket.getOutputStream().write(frame(i == 0 ? 0x01 : 0x00, 30_000, 'x'));
+        writePieces(socket, 50);
         assertClosedWith(socket, 4400);
     }
 
     @Test
     void aMessageInTooManyPiecesIsRefusedOnce() throws Exception {
         var socket = webSocket();
+        writePieces(socket, 60);
+        assertClosedWith(socket, 4413);
+    }
+
+    /** One message in pieces; the connection may end before the last one. */
+    private static void writePieces(Socket socket, int count) {
         try {
-            for (int i = 0; i < 60; i++) socket.getOutputStream().write(frame(i == 0 ? 0x01 : 0x00, 30_000, 'x'));
+            for (int i = 0; i < count; i++) socket.getOutputStream().write(frame(i == 0 ? 0x01 : 0x00, 30_000, 'x'));
         } catch (IOException closedAlready) {
             assertThat(closedAlready).isNotNull();
         }
-        assertClosedWith(socket, 4413);
     }
 
     @Test
