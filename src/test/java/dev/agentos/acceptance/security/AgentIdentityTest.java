@@ -8,6 +8,7 @@ import dev.agentos.acceptance.AgentProject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -46,10 +47,19 @@ class AgentIdentityTest {
         var script = temporary.resolve("script" + runs++);
         var text = new StringBuilder("agentos='" + AgentOs.PROGRAM + "'\n");
         for (var line : lines) text.append(line).append(" </dev/null; echo \"exit code $?\"\n");
-        Files.writeString(script, text + "touch '" + script + ".done'\n");
-        project.run("$agentos send evil \"sh '" + script + "' > '" + script + ".out' 2>&1\"");
-        eventually(() -> Files.exists(Path.of(script + ".done")));
-        return Files.readString(Path.of(script + ".out"));
+        Files.writeString(script, text);
+        var out = Path.of(script + ".out");
+        project.run("$agentos send evil \"sh '" + script + "' > '" + out + "' 2>&1\"");
+        for (int run = 1; run <= lines.size(); run++) {
+            long wanted = run;
+            eventually(
+                    () -> Files.exists(out) && exitCodes(Files.readString(out)).count() >= wanted);
+        }
+        return Files.readString(out);
+    }
+
+    private static Stream<String> exitCodes(String said) {
+        return said.lines().filter(line -> line.startsWith("exit code "));
     }
 
     @Test
@@ -84,10 +94,7 @@ class AgentIdentityTest {
                 "sh -c 'sh -c \"env -i AGENTOS_HOME=" + home + " PATH=$PATH '$agentos' accept evil --all\"'");
         var before = project.agentos().daemon().pid();
         var said = inTerminal(attempts);
-        assertThat(said.lines().filter(line -> line.startsWith("exit code")))
-                .as(said)
-                .hasSize(attempts.size())
-                .noneMatch("exit code 0"::equals);
+        assertThat(exitCodes(said)).as(said).hasSize(attempts.size()).noneMatch("exit code 0"::equals);
         assertThat(said.split("E006", -1)).as(said).hasSizeGreaterThan(20);
         assertThat(project.agentos().daemon().pid()).isEqualTo(before);
         assertThat(project.run("git show main:a.txt")).isEqualTo("one\n");
