@@ -28,7 +28,9 @@ class DocumentedRoutesTest {
             var declared = features.routes().stream()
                     .map(route -> route.method() + " " + route.path().replace("{+", "{"))
                     .collect(Collectors.toCollection(TreeSet::new));
-            assertThat(documented).as("the routes in docs/reference/protocol.md").containsExactlyElementsOf(declared);
+            assertThat(documented)
+                    .as("the routes in docs/reference/protocol.md")
+                    .containsExactlyElementsOf(declared);
         }
     }
 }

@@ -6,14 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A screen restored from {@link Screen#ansi} is the same screen, wherever in the stream it was taken. */
 class ScreenSnapshotTest {
+    /** At how many bytes of a fixture a snapshot is taken. The first one is random, so that runs differ. */
+    private static final int POINTS = Integer.getInteger("screen.points", 1500);
+
     private final long firstSeed = ThreadLocalRandom.current().nextLong();
 
     static List<Fixture> fixtures() {
@@ -23,7 +24,7 @@ class ScreenSnapshotTest {
     @ParameterizedTest
     @MethodSource("fixtures")
     void restoresTheStateAtAnyByte(Fixture fixture) {
-        int step = Math.max(1, fixture.bytes().length / 1500);
+        int step = Math.max(1, fixture.bytes().length / POINTS);
         var screen = fixture.screen();
         int first = new Random(firstSeed).nextInt(step);
         screen.feed(fixture.bytes(), 0, first);
@@ -72,9 +73,10 @@ class ScreenSnapshotTest {
         var rows = new ArrayList<String>();
         for (int number = 0; number < screen.rows(); number++) {
             var row = screen.state().buffer().row(number);
-            rows.add(IntStream.range(0, row.columns())
-                    .mapToObj(column -> Cell.isEmpty(row.cell(column)) ? "." : "#")
-                    .collect(Collectors.joining()));
+            var cells = new char[row.columns()];
+            for (int column = 0; column < cells.length; column++)
+                cells[column] = Cell.isEmpty(row.cell(column)) ? '.' : '#';
+            rows.add(new String(cells));
         }
         return rows;
     }
