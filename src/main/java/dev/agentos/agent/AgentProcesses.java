@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,15 +19,18 @@ public final class AgentProcesses {
 
     private AgentProcesses() {}
 
-    /** The agent that a process belongs to, whether or not this daemon knows that agent. */
-    public static Optional<AgentId> agentOf(int process) {
+    /**
+     * The agents that a process and its ancestors were started for, whether or not this daemon knows them. The ancestor
+     * that is furthest away comes first: a process can choose the variables of its children, not those of its parents.
+     */
+    public static List<AgentId> agentsOf(int process) {
+        var agents = new ArrayList<AgentId>();
         int ancestor = process;
         for (int i = 0; i < MAX_ANCESTORS && ancestor > 1; i++) {
-            var agent = startedFor(ancestor);
-            if (agent.isPresent()) return agent;
+            startedFor(ancestor).ifPresent(agents::add);
             ancestor = parent(ancestor);
         }
-        return Optional.empty();
+        return agents.reversed();
     }
 
     /** Variables are as they were when the process began to run its program. */

@@ -116,8 +116,11 @@ final class CommandServer implements AutoCloseable {
         int process = peer.orElseThrow(() -> new AgentOsException(
                         ErrorCode.PERMISSION_DENIED, "the process of this command could not be found", "try again"))
                 .process();
-        Optional<Participant> agent = AgentProcesses.agentOf(process).flatMap(daemon.get(Agents.class)::participant);
-        return agent.orElse(Participant.LOCAL_OWNER);
+        for (var id : AgentProcesses.agentsOf(process)) {
+            var agent = daemon.get(Agents.class).participant(id);
+            if (agent.isPresent()) return agent.get();
+        }
+        return Participant.LOCAL_OWNER;
     }
 
     private void execute(Participant caller, FrameChannel channel, Frame first) throws IOException {

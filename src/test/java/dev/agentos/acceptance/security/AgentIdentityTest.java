@@ -90,6 +90,7 @@ class AgentIdentityTest {
                 "$agentos daemon logs",
                 "$agentos doctor --fix",
                 "env -u AGENTOS_AGENT_ID $agentos merge evil",
+                "AGENTOS_AGENT_ID=$AGENTOS_SESSION $agentos merge evil",
                 "setsid --wait env -i \"AGENTOS_HOME=" + home + "\" \"PATH=$PATH\" $agentos merge evil",
                 "sh -c 'sh -c \"env -i AGENTOS_HOME=" + home + " PATH=$PATH '$agentos' accept evil --all\"'");
         var before = project.agentos().daemon().pid();
