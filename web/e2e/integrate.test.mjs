@@ -34,6 +34,9 @@ describe('the work of agents', { timeout: 600_000 }, () => {
     await start(page, 'writer')
     await start(page, 'other')
     await page.getByText('Nothing to review').waitFor()
+    await button(page, 'other idle').click()
+    await page.keyboard.press('Alt+r')
+    await start(page, 'third') // its key reaches the empty review, not the terminal
     await writeFile(copy('writer', 'a.txt'), '1\ntwo\n3\n')
     await writeFile(copy('writer', 'package.json'), '{}\n')
     await writeFile(copy('other', 'a.txt'), '1\nzwei\n3\n')

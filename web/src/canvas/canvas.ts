@@ -251,8 +251,14 @@ export class Canvas {
     // The panel may become visible only with the next frame.
     requestAnimationFrame(() => {
       const now = document.activeElement
+      const content = this.#dock?.getPanel(wanted)?.view.content.element
       // If the person has moved the focus within the panel meanwhile, say into a field, it stays there.
-      if (now !== before && this.#dock?.getPanel(wanted)?.view.content.element.contains(now)) return
+      if (now !== before && content?.contains(now)) return
+      // An empty or loading panel has nothing to focus, but its keys must not go to the previous panel, say a terminal.
+      if (content && !content.contains(now)) {
+        content.tabIndex = -1
+        content.focus({ preventScroll: true })
+      }
       this.#focusers.get(wanted)?.()
     })
   }
