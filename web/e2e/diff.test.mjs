@@ -141,6 +141,22 @@ describe('the diff of a change', { timeout: 600_000 }, () => {
     await hunk(page, 1, 1).waitFor()
   })
 
+  it('heeds keys that are pressed before the editor has loaded', async () => {
+    let load
+    const wanted = new Promise((resolve) => (load = resolve))
+    await here.context.route(/editor\.api/, async (route) => {
+      await wanted
+      await route.continue()
+    })
+    const page = await begin({ 'a.txt': lines() }, { 'a.txt': lines(5, 290) })
+    await button(page, 'Next difference').waitFor()
+    await list(page).focus()
+    await page.keyboard.press('F7')
+    load()
+    await now(page, 'CHANGED number 290').waitFor()
+    await hunk(page, 2, 2).waitFor()
+  })
+
   it('follows the agent without moving the scroll position', async () => {
     const page = await begin({ 'a.txt': lines() }, { 'a.txt': lines(5, 290) })
     await button(page, 'Hide unchanged').click()

@@ -36,4 +36,4 @@ createRoot(root).render(
     </ConnectionContext>
   </StrictMode>,
 )
-preloadMonaco()
+preloadMonaco(() => connection.store.getState().phase === 'online')

@@ -61,12 +61,20 @@ export function TextDiff({
   const [hosts, setHosts] = useState<ReadonlyMap<string, HTMLElement>>(new Map())
   const wanted: DiffSettings = { ...chosen, view: onlyBeside ? 'beside' : chosen.view }
   const inline = !onlyBeside && (narrow || chosen.view === 'inline')
+  /** Where to begin once Monaco is loaded: keys that are pressed before that count. */
+  const pending = useRef({ place: start, focused: entered })
   useImperativeHandle(
     ref,
     () => ({
-      focus: () => view?.focus(),
-      goTo: (place) => view?.goTo(place),
-      place: () => view?.place() ?? { side: 'new', line: 1 },
+      focus: () => {
+        if (view) view.focus()
+        else pending.current.focused = true
+      },
+      goTo: (place) => {
+        if (view) view.goTo(place)
+        else pending.current = { place, focused: true }
+      },
+      place: () => view?.place() ?? pending.current.place,
     }),
     [view],
   )
@@ -92,10 +100,6 @@ export function TextDiff({
         },
       }),
   )
-  const begin = useEffectEvent((shown: DiffView) => {
-    shown.lookAt(start)
-    if (entered) shown.focus()
-  })
   useEffect(() => {
     let shown: DiffView | undefined
     let gone = false
@@ -104,7 +108,6 @@ export function TextDiff({
         if (gone || !host.current) return
         shown = made(monaco, host.current)
         setView(shown)
-        begin(shown)
       },
       () => {
         setFailed(true)
@@ -130,6 +133,10 @@ export function TextDiff({
   useEffect(() => {
     view?.show([before, after], zones, inline)
   }, [view, before, after, zones, inline])
+  useEffect(() => {
+    view?.lookAt(pending.current.place)
+    if (pending.current.focused) view?.focus()
+  }, [view])
 
   if (failed) return <p className="editor-note">The editor could not be loaded. Reload the page.</p>
   return (

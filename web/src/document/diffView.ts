@@ -100,6 +100,8 @@ export class DiffView {
           onLine({ side, line: target.position.lineNumber })
       })
     }
+    // The first diff is still to come: until then, lines that are looked at are scrolled to again when it does.
+    this.#stay(() => undefined)
   }
 
   configure(settings: DiffSettings, onlyBeside: boolean): void {
