@@ -26,6 +26,7 @@ const fix: Agent = {
   session: 's1',
   workspace: 'w1',
   isolation: 'worktree',
+  sandboxed: false,
   branch: 'agentos/fix',
   cwd: '/code/shop/.shards/shell-fix',
   task: '',

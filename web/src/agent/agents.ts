@@ -105,10 +105,11 @@ export function answers(question: AgentQuestion | undefined): ('Allow' | 'Deny')
 }
 
 /** The facts below the agent's name. */
-export function facts({ agent, branch, isolation, portBase }: Agent, card: AgentCard | undefined): string[] {
+export function facts({ agent, branch, isolation, sandboxed, portBase }: Agent, card?: AgentCard): string[] {
   return [
     agent,
     isolation === 'none' ? 'in the project folder' : branch,
+    ...(sandboxed ? ['sandboxed'] : []),
     `ports ${String(portBase)}–${String(portBase + ports - 1)}`,
     ...(card && card.queued > 0 ? [`${counted(card.queued, 'message')} queued`] : []),
   ]

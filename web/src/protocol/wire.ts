@@ -169,6 +169,7 @@ export interface AgentView {
   workspace: string
   terminal?: string
   isolation: AgentViewIsolation
+  sandboxed: boolean
   branch: string
   cwd: string
   task: string

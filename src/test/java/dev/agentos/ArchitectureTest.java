@@ -50,7 +50,7 @@ class ArchitectureTest {
                     "..acp..",
                     "dev.agentos.action..")
             .layer("execution")
-            .definedBy("..exec..", "..nucleus..")
+            .definedBy("..exec..", "..nucleus..", "..sandbox..")
             .layer("platform")
             .definedBy("..bus..", "..store..", "..security..", "..config..", "..log..")
             .layer("base")

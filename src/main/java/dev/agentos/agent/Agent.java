@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * An agent as it is stored. {@code branch} and {@code base} are empty without a worktree, {@code baseBranch} also if
  * its work started from a commit that is no branch. {@code terminal} is empty until its program first runs in one, and
- * then stays, also while it is an ACP agent.
+ * then stays, also while it is an ACP agent. {@code sandboxed} if its last program was started in a sandbox.
  */
 public record Agent(
         AgentId id,
@@ -22,6 +22,7 @@ public record Agent(
         String plugin,
         Protocol protocol,
         Isolation isolation,
+        boolean sandboxed,
         Path folder,
         String branch,
         String base,
@@ -49,28 +50,37 @@ public record Agent(
     }
 
     Agent withFolder(Path other) {
-        return copy(plugin, protocol, other, terminal, state);
+        return copy(plugin, protocol, sandboxed, other, terminal, state);
     }
 
     Agent withTerminal(TerminalId other) {
-        return copy(plugin, protocol, folder, Optional.of(other), state);
+        return copy(plugin, protocol, sandboxed, folder, Optional.of(other), state);
     }
 
     Agent withPlugin(String other) {
-        return copy(other, protocol, folder, terminal, state);
+        return copy(other, protocol, sandboxed, folder, terminal, state);
     }
 
     Agent withProtocol(Protocol other) {
-        return copy(plugin, other, folder, terminal, state);
+        return copy(plugin, other, sandboxed, folder, terminal, state);
     }
 
     Agent withState(State other) {
-        return copy(plugin, protocol, folder, terminal, other);
+        return copy(plugin, protocol, sandboxed, folder, terminal, other);
+    }
+
+    Agent withSandbox(boolean other) {
+        return copy(plugin, protocol, other, folder, terminal, state);
     }
 
     /** Everything else of an agent stays as it was created. */
     private Agent copy(
-            String newPlugin, Protocol newProtocol, Path newFolder, Optional<TerminalId> newTerminal, State newState) {
+            String newPlugin,
+            Protocol newProtocol,
+            boolean nowSandboxed,
+            Path newFolder,
+            Optional<TerminalId> newTerminal,
+            State newState) {
         return new Agent(
                 id,
                 session,
@@ -79,6 +89,7 @@ public record Agent(
                 newPlugin,
                 newProtocol,
                 isolation,
+                nowSandboxed,
                 newFolder,
                 branch,
                 base,

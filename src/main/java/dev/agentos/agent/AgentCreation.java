@@ -124,6 +124,7 @@ final class AgentCreation {
                     plugin.id(),
                     wanted.protocol(),
                     isolation,
+                    false,
                     folder,
                     branch,
                     base,

@@ -36,6 +36,7 @@ public record AgentPlugin(
         Keys keys,
         Hooks hooks,
         AcpProgram acp,
+        SandboxNeeds sandbox,
         boolean readsMessages,
         String source,
         boolean isOfProject) {
@@ -77,6 +78,7 @@ public record AgentPlugin(
                 keys,
                 Hooks.NONE,
                 acp,
+                SandboxNeeds.NONE,
                 readsMessages,
                 source,
                 true);
@@ -103,6 +105,7 @@ public record AgentPlugin(
                 keys,
                 hooks,
                 acp,
+                sandbox,
                 readsMessages,
                 source,
                 isOfProject);

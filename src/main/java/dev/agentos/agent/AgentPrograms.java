@@ -7,6 +7,7 @@ import dev.agentos.terminal.NewTerminal;
 import dev.agentos.terminal.TerminalSize;
 import dev.agentos.terminal.Terminals;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ final class AgentPrograms {
     private final AgentPlugins plugins;
     private final LaunchFiles files;
     private final AgentScripts scripts;
+    private final AgentSandboxes sandboxes;
     private final AgentConversations conversations;
     private final StatusWatch watch;
     private final LifecycleHooks hooks;
@@ -32,6 +34,7 @@ final class AgentPrograms {
             AgentPlugins plugins,
             LaunchFiles files,
             AgentScripts scripts,
+            AgentSandboxes sandboxes,
             AgentConversations conversations,
             StatusWatch watch,
             LifecycleHooks hooks,
@@ -43,6 +46,7 @@ final class AgentPrograms {
         this.plugins = plugins;
         this.files = files;
         this.scripts = scripts;
+        this.sandboxes = sandboxes;
         this.conversations = conversations;
         this.watch = watch;
         this.hooks = hooks;
@@ -55,10 +59,12 @@ final class AgentPrograms {
             throws IOException, InterruptedException {
         var plugin = start.plugin();
         files.write(agent.id(), plugin);
-        var variables = new HashMap<>(start.environment());
+        var program = scripts.withSetup(agent, command);
+        var sandbox = sandboxes.prepare(agent, plugin, start.environment(), agentVariables(agent));
+        var variables = new HashMap<>(sandbox.environment());
         variables.putAll(plugin.environment(files.folder(agent.id())));
-        var wanted = new NewTerminal(
-                scripts.withSetup(agent, command), agent.folder(), size, variables, agentVariables(agent));
+        var wanted = new NewTerminal(program, agent.folder(), size, variables, sandbox.marks(), sandbox.before());
+        var placed = agent.withSandbox(sandbox.isUsed());
         var before = statuses.terminal(agent);
         var terminal = before.isPresent()
                 ? terminals.replace(
@@ -66,10 +72,13 @@ final class AgentPrograms {
                         before.get().info().id(),
                         wanted,
                         notice,
-                        (tx, id) -> AgentStore.update(tx, agent.withTerminal(id)))
+                        (tx, id) -> AgentStore.update(tx, placed.withTerminal(id)))
                 : terminals.open(
-                        start.by(), agent.session(), wanted, (tx, id) -> AgentStore.update(tx, agent.withTerminal(id)));
-        var started = agent.withTerminal(terminal.info().id()).withState(Agent.State.READY);
+                        start.by(),
+                        agent.session(),
+                        wanted,
+                        (tx, id) -> AgentStore.update(tx, placed.withTerminal(id)));
+        var started = placed.withTerminal(terminal.info().id()).withState(Agent.State.READY);
         store.execute(tx -> AgentStore.update(tx, started));
         watch.begin(started, plugin.status());
         hooks.started(started, plugin.hooks(), hookVariables(started, plugin));
@@ -81,18 +90,18 @@ final class AgentPrograms {
     Agent converse(Agent agent, ProgramStart start) throws IOException, InterruptedException {
         var plugin = start.plugin();
         files.write(agent.id(), plugin);
-        var started = agent.withState(Agent.State.READY);
+        var program = scripts.withSetup(agent, plugin.commandToConverse(files.folder(agent.id())));
+        var sandbox = sandboxes.prepare(agent, plugin, start.environment(), hookVariables(agent, plugin));
+        var started = agent.withSandbox(sandbox.isUsed()).withState(Agent.State.READY);
         store.execute(tx -> AgentStore.update(tx, started));
-        var variables = new HashMap<>(start.environment());
+        var variables = new HashMap<>(sandbox.environment());
         variables.keySet().removeIf(name -> name.startsWith("AGENTOS_"));
-        variables.putAll(hookVariables(agent, plugin));
-        variables.put("AGENTOS_SESSION", agent.session().text());
         home.addTo(variables);
-        conversations.begin(
-                started,
-                plugin,
-                scripts.withSetup(agent, plugin.commandToConverse(files.folder(agent.id()))),
-                variables);
+        variables.putAll(sandbox.marks());
+        variables.put("AGENTOS_SESSION", agent.session().text());
+        var command = new ArrayList<>(sandbox.before());
+        command.addAll(program);
+        conversations.begin(started, plugin, command, variables);
         hooks.started(started, plugin.hooks(), hookVariables(started, plugin));
         events.publish(start.by(), start.event(), started);
         return started;

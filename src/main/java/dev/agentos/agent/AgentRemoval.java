@@ -21,6 +21,7 @@ final class AgentRemoval {
     private final AgentFolders folders;
     private final LaunchFiles files;
     private final AgentScripts scripts;
+    private final AgentSandboxes sandboxes;
     private final AgentMessages messages;
     private final AgentQuestions questions;
     private final AgentConversations conversations;
@@ -33,6 +34,7 @@ final class AgentRemoval {
             AgentFolders folders,
             LaunchFiles files,
             AgentScripts scripts,
+            AgentSandboxes sandboxes,
             AgentMessages messages,
             AgentQuestions questions,
             AgentConversations conversations,
@@ -43,6 +45,7 @@ final class AgentRemoval {
         this.folders = folders;
         this.files = files;
         this.scripts = scripts;
+        this.sandboxes = sandboxes;
         this.messages = messages;
         this.questions = questions;
         this.conversations = conversations;
@@ -85,6 +88,7 @@ final class AgentRemoval {
         listeners.forEach(listener -> listener.gone(agent));
         files.delete(agent.id());
         scripts.forget(agent.id());
+        sandboxes.forget(agent.id());
         messages.forget(agent.id());
         questions.forget(agent.id());
         conversations.forget(agent);

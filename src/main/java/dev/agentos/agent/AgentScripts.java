@@ -9,6 +9,7 @@ import dev.agentos.exec.ProgramCall;
 import dev.agentos.exec.Programs;
 import dev.agentos.git.Checkout;
 import dev.agentos.git.Worktrees;
+import dev.agentos.sandbox.Mount;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
 import dev.agentos.session.Session;
@@ -119,6 +120,17 @@ public final class AgentScripts {
     /** The isolation of an agent if neither the request nor its kind names one. */
     Isolation isolation(Path folder) {
         return config.isolation(folder);
+    }
+
+    /** Whether agents of this project run in a sandbox. */
+    boolean sandboxes(Path project) {
+        return config.sandboxes(project);
+    }
+
+    /** The scripts of an agent in its sandbox: it can read them, and write the result of its setup. */
+    List<Mount> mounts(AgentId agent) {
+        if (!Files.isDirectory(files.result(agent))) return List.of();
+        return List.of(Mount.readOnly(files.folder(agent)), Mount.writable(files.result(agent)));
     }
 
     /** The command of an agent: its program, after the setup that its worktree still needs. */

@@ -32,9 +32,9 @@ final class AgentStore {
 
     static void insert(Transaction tx, Agent agent) {
         tx.update(
-                "insert into agent (id, session, workspace, name, plugin, protocol, isolation, folder, branch, base,"
-                        + " base_branch, task, terminal, ports, state, created_by, created_at)"
-                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "insert into agent (id, session, workspace, name, plugin, protocol, isolation, sandboxed, folder,"
+                        + " branch, base, base_branch, task, terminal, ports, state, created_by, created_at)"
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 agent.id().text(),
                 agent.session().text(),
                 agent.workspace().text(),
@@ -42,6 +42,7 @@ final class AgentStore {
                 agent.plugin(),
                 agent.protocol().toString(),
                 agent.isolation().toString(),
+                agent.sandboxed() ? 1 : 0,
                 agent.folder().toString(),
                 agent.branch(),
                 agent.base(),
@@ -56,9 +57,11 @@ final class AgentStore {
 
     static void update(Transaction tx, Agent agent) {
         tx.update(
-                "update agent set plugin = ?, protocol = ?, folder = ?, base = ?, terminal = ?, state = ? where id = ?",
+                "update agent set plugin = ?, protocol = ?, sandboxed = ?, folder = ?, base = ?, terminal = ?,"
+                        + " state = ? where id = ?",
                 agent.plugin(),
                 agent.protocol().toString(),
+                agent.sandboxed() ? 1 : 0,
                 agent.folder().toString(),
                 agent.base(),
                 terminal(agent),
@@ -87,6 +90,7 @@ final class AgentStore {
                 row.text("plugin"),
                 Protocol.of(row.text("protocol")),
                 Isolation.of(row.text("isolation")),
+                row.number("sandboxed") == 1,
                 Path.of(row.text("folder")),
                 row.text("branch"),
                 row.text("base"),

@@ -34,6 +34,7 @@ public final class AgentViews {
                 agent.workspace().text(),
                 agent.terminal().map(TerminalId::text).orElse(null),
                 isolation(agent.isolation()),
+                agent.sandboxed(),
                 agent.branch(),
                 agent.folder().toString(),
                 agent.prompt(),

@@ -93,6 +93,7 @@ public final class Agents {
         this.watch = new StatusWatch(terminals, files, clock, id -> !scripts.isSettingUp(id), this::statusChanged);
         this.statuses = new AgentStatuses(terminals, plugins, scripts, this.conversations, watch, locks);
         this.events = new AgentEvents(bus, statuses::of);
+        var sandboxes = new AgentSandboxes(home, scripts, worktrees, programs, files, listeners);
         this.agentPrograms = new AgentPrograms(
                 home,
                 store,
@@ -100,6 +101,7 @@ public final class Agents {
                 plugins,
                 files,
                 scripts,
+                sandboxes,
                 this.conversations,
                 watch,
                 new LifecycleHooks(programs, bus),
@@ -112,6 +114,7 @@ public final class Agents {
                 folders,
                 files,
                 scripts,
+                sandboxes,
                 messages,
                 questions,
                 this.conversations,

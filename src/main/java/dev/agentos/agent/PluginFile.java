@@ -22,6 +22,7 @@ final class PluginFile {
     private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)?");
     private static final Pattern FILE_NAME =
             Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9_.-]*(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*");
+    private static final Pattern HOME_PATH = Pattern.compile("((?!\\.\\.?(/|$))[A-Za-z0-9_.-]+(/|$))+");
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,6})(ms|s|m)");
     /** Shells, and programs that start one. */
     private static final Set<String> SHELLS =
@@ -46,7 +47,9 @@ final class PluginFile {
 
     private AgentPlugin plugin(TomlValue.Table file) {
         fields.onlyKnown(
-                file, "", Set.of("agent", "prompt", "resume", "env", "files", "status", "questions", "keys", "acp"));
+                file,
+                "",
+                Set.of("agent", "prompt", "resume", "env", "files", "status", "questions", "keys", "acp", "sandbox"));
         var agent = fields.table(file, "agent");
         fields.onlyKnown(
                 agent, "agent.", Set.of("id", "name", "command", "args", "reads", "detection", "defaults", "hooks"));
@@ -85,6 +88,7 @@ final class PluginFile {
                 keys(fields.table(file, "keys")),
                 new Hooks(fields.words(hooks, "on_start"), fields.words(hooks, "on_exit")),
                 acp(file),
+                sandbox(fields.table(file, "sandbox")),
                 readsMessages(agent, command, fields.words(prompt, "args")),
                 fields.source(),
                 false);
@@ -274,6 +278,17 @@ final class PluginFile {
                         "\"" + name + "\" is not a valid file name");
         });
         return files;
+    }
+
+    private SandboxNeeds sandbox(TomlValue.Table table) {
+        fields.onlyKnown(table, "sandbox.", Set.of("home", "variables"));
+        var home = fields.words(table, "home");
+        for (var path : home)
+            if (!HOME_PATH.matcher(path).matches())
+                throw fields.wrong(
+                        table.entries().get("home").line(),
+                        "\"" + path + "\" in sandbox.home must be a path below the home, such as \".tool/\"");
+        return new SandboxNeeds(home, fields.words(table, "variables"));
     }
 
     /** Limits on agents are refused while nothing enforces them, because the author would rely on them. */

@@ -17,7 +17,11 @@ import java.util.OptionalInt;
  */
 final class ScriptFiles {
     private static final String SETUP = "setup";
+    /** A folder of its own for the outcome, the only one that a sandbox lets the agent write to. */
+    private static final String RESULT = "result";
+
     private static final String OUTCOME = "outcome";
+
     private static final int MAX_OUTCOME_LENGTH = 5;
     private static final String BEGIN = """
             # Sets up the worktree of an agent, then runs its program: sh begin WORKTREE [PROGRAM …]
@@ -26,7 +30,7 @@ final class ScriptFiles {
             trap : INT QUIT
             (cd "$copy" && exec sh -e "$scripts/setup") </dev/null >&2 # stdout belongs to the protocol
             code=$?
-            echo "$code" >"$scripts/outcome"
+            echo "$code" >"$scripts/result/outcome"
             if [ "$code" -ne 0 ]; then
               printf '\\nThe setup script of the project exited with code %s, so the agent was not started.\\n' "$code"
               printf 'Fix it, then run: agentos restart %s\\n' "$AGENTOS_AGENT"
@@ -43,13 +47,24 @@ final class ScriptFiles {
         this.root = root;
     }
 
-    private Path folder(AgentId agent) {
+    Path folder(AgentId agent) {
         return root.resolve(agent.text());
+    }
+
+    /** The folder that the setup writes its result to. */
+    Path result(AgentId agent) {
+        return folder(agent).resolve(RESULT);
+    }
+
+    /** Earlier versions had no folder for it. */
+    private Path outcomeFile(AgentId agent) {
+        return (Files.isDirectory(result(agent)) ? result(agent) : folder(agent)).resolve(OUTCOME);
     }
 
     /** The command that runs the setup first. From now on it is expected to report how it ended. */
     List<String> setupBefore(Agent agent, String setup, Path copy, List<String> program) throws IOException {
-        Files.deleteIfExists(folder(agent.id()).resolve(OUTCOME));
+        createPrivately(result(agent.id()));
+        Files.deleteIfExists(outcomeFile(agent.id()));
         var begin = write(agent.id(), "begin", BEGIN);
         write(agent.id(), SETUP, setup);
         var command = new ArrayList<>(List.of("sh", begin.toString(), copy.toString()));
@@ -63,9 +78,13 @@ final class ScriptFiles {
     }
 
     private Path write(AgentId agent, String name, String text) throws IOException {
-        var folder = Files.createDirectories(
-                folder(agent), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        var folder = createPrivately(folder(agent));
         return Files.writeString(folder.resolve(name), text.endsWith("\n") ? text : text + "\n");
+    }
+
+    private static Path createPrivately(Path folder) throws IOException {
+        return Files.createDirectories(
+                folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
 
     /** Whether a terminal runs one of the scripts of an agent. */
@@ -75,8 +94,7 @@ final class ScriptFiles {
 
     /** Whether the setup is running. */
     boolean isPending(AgentId agent) {
-        return Files.exists(folder(agent).resolve(SETUP))
-                && !Files.exists(folder(agent).resolve(OUTCOME));
+        return Files.exists(folder(agent).resolve(SETUP)) && !Files.exists(outcomeFile(agent));
     }
 
     /**
@@ -84,7 +102,7 @@ final class ScriptFiles {
      * has put there.
      */
     OptionalInt outcome(AgentId agent) {
-        var file = folder(agent).resolve(OUTCOME);
+        var file = outcomeFile(agent);
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) return OptionalInt.empty();
         try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             var text = new String(in.readNBytes(MAX_OUTCOME_LENGTH), StandardCharsets.US_ASCII).strip();

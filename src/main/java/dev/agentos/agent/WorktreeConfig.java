@@ -49,6 +49,11 @@ final class WorktreeConfig {
         }
     }
 
+    /** Whether agents of this project run in a sandbox. */
+    boolean sandboxes(Path project) {
+        return Config.load(sources.in(project)).value(ConfigKeys.SECURITY_SANDBOX);
+    }
+
     private static String user(Map<String, String> environment) {
         var name =
                 environment.getOrDefault("USER", environment.getOrDefault("LOGNAME", System.getProperty("user.name")));

@@ -56,9 +56,22 @@ public final class Client {
         } catch (AgentOsException stranger) {
             if (!WithoutDaemon.suits(arguments)) throw stranger;
         }
+        if (isInSandbox()) throw notReachable();
         if (WithoutDaemon.hasNoAnswer(arguments)) return 0;
         if (WithoutDaemon.suits(arguments)) return launcher.runLocally(arguments);
         return pipeTo(launcher.startDaemon(arguments));
+    }
+
+    /** A daemon that was started in the sandbox of an agent would be confined to it. */
+    private static boolean isInSandbox() {
+        return System.getenv("AGENTOS_SANDBOX") != null;
+    }
+
+    private static AgentOsException notReachable() {
+        return new AgentOsException(
+                ErrorCode.DAEMON_NOT_RUNNING,
+                "the daemon is not running, and cannot be started from the sandbox of an agent",
+                "try again later, or ask the person to run `agentos daemon start`");
     }
 
     private Optional<FrameChannel> connect() {
@@ -71,6 +84,7 @@ public final class Client {
 
     private FrameChannel connectAgain() throws IOException, InterruptedException {
         var found = connect();
+        if (found.isEmpty() && isInSandbox()) throw notReachable();
         var daemon = found.isPresent() ? found.get() : launcher.startDaemonQuietly();
         if (greet(daemon).isPresent()) return daemon;
         daemon.close();
@@ -117,6 +131,7 @@ public final class Client {
     private int pipeTo(FrameChannel daemon) throws IOException, InterruptedException {
         try (daemon) {
             var running = greet(daemon);
+            if (running.isEmpty() && isInSandbox()) throw notReachable();
             if (running.isEmpty()) return pipeTo(launcher.startDaemon(arguments));
             if (!running.get().build().equals(BuildVersion.build()) && isUp()) return replace(daemon);
             return new CommandPipe(daemon, home).run(arguments, this::connectAgain);

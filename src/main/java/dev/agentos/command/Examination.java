@@ -23,6 +23,7 @@ final class Examination {
 
     private static final List<Tool> TOOLS = List.of(
             new Tool("git", "worktrees, review and history", "install the package git"),
+            new Tool("bwrap", "the sandbox of agents (security.sandbox)", "install the package bubblewrap"),
             new Tool("claude", "agent kind claude-code", "npm install -g @anthropic-ai/claude-code"),
             new Tool("codex", "agent kind openai-codex", "npm install -g @openai/codex"),
             new Tool("gemini", "agent kind gemini-cli", "npm install -g @google/gemini-cli"),

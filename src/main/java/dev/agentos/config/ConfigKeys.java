@@ -13,6 +13,7 @@ import static dev.agentos.config.ProjectRule.onlyNarrowIt;
 import static dev.agentos.config.ProjectRule.onlyShrinkIt;
 import static dev.agentos.config.ProjectRule.onlyTightenIt;
 import static dev.agentos.config.ProjectRule.onlyTurnItOff;
+import static dev.agentos.config.ProjectRule.onlyTurnItOn;
 
 import dev.agentos.config.ConfigKey.Change;
 import java.util.LinkedHashMap;
@@ -148,6 +149,14 @@ public final class ConfigKeys {
             notChangeIt(),
             "Whether programs in terminals run as root when AgentOS itself does; "
                     + "read when the nucleus starts (`agentos daemon stop --all`)");
+    public static final ConfigKey<Boolean> SECURITY_SANDBOX = add(
+            "security.sandbox",
+            truth(),
+            false,
+            AT_ONCE,
+            onlyTurnItOn(),
+            "Whether agents with a worktree run in a sandbox from their next start on, where they see only their "
+                    + "worktree, programs, and the settings of their own kind; needs bubblewrap");
     public static final ConfigKey<List<String>> SECURITY_BLOCKED_PATHS = add(
             "security.blocked_paths",
             list(),

@@ -40,6 +40,10 @@ record ProjectRule<T>(String summary, BinaryOperator<T> settled, BiPredicate<T, 
         return new ProjectRule<>("only turn it off", Boolean::logicalAnd);
     }
 
+    static ProjectRule<Boolean> onlyTurnItOn() {
+        return new ProjectRule<>("only turn it on", Boolean::logicalOr);
+    }
+
     static ProjectRule<Integer> onlyLowerIt() {
         return new ProjectRule<>("only lower it", Math::min);
     }

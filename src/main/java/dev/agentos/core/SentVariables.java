@@ -196,7 +196,8 @@ public final class SentVariables {
                         && !SECRET.matcher(name).find();
     }
 
-    private static boolean matches(String pattern, String name) {
+    /** Whether a name is meant by a pattern: itself, or with {@code *} at its end, all that begin with the rest. */
+    public static boolean matches(String pattern, String name) {
         return pattern.endsWith("*")
                 ? name.startsWith(pattern.substring(0, pattern.length() - 1))
                 : name.equals(pattern);

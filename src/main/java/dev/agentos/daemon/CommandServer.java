@@ -1,5 +1,6 @@
 package dev.agentos.daemon;
 
+import dev.agentos.agent.AgentId;
 import dev.agentos.agent.AgentProcesses;
 import dev.agentos.agent.Agents;
 import dev.agentos.command.CommandContext;
@@ -30,11 +31,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /** Listens on the Unix socket for {@code agentos} programs of the same user; one virtual thread serves each. */
 final class CommandServer implements AutoCloseable {
     private static final Logger LOG = System.getLogger("command");
     private static final int MAX_CONNECTIONS = OpenFiles.share(500, 8);
+    private static final int MAX_OF_AGENT = OpenFiles.share(32, 64);
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMillis(100);
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
@@ -42,35 +45,71 @@ final class CommandServer implements AutoCloseable {
     private final DaemonHandle daemon;
     private final Path socket;
     private final ServerSocketChannel server;
-    private final PeerProcesses peers;
+    private final Callers callers;
+    private final int maxConnections;
     private final Set<Thread> connections = ConcurrentHashMap.newKeySet();
 
-    private CommandServer(Home home, DaemonHandle daemon, Path socket, ServerSocketChannel server) throws IOException {
+    /** Says who is at the other end of the socket that was accepted last. */
+    private interface Callers {
+        Supplier<Participant> ofAccepted() throws IOException;
+    }
+
+    private CommandServer(
+            Home home,
+            DaemonHandle daemon,
+            Path socket,
+            ServerSocketChannel server,
+            Callers callers,
+            int maxConnections) {
         this.home = home;
         this.daemon = daemon;
         this.socket = socket;
         this.server = server;
-        this.peers = new PeerProcesses(server);
+        this.callers = callers;
+        this.maxConnections = maxConnections;
     }
 
     /** {@code socket} may be elsewhere; the usual place then points to it, so that every client finds it. */
     static CommandServer open(Home home, Path socket, DaemonHandle daemon) throws IOException {
-        var server = new CommandServer(home, daemon, socket, LocalSocket.listen(socket));
+        var listening = LocalSocket.listen(socket);
+        var peers = new PeerProcesses(listening);
+        var server = new CommandServer(
+                home,
+                daemon,
+                socket,
+                listening,
+                () -> {
+                    var peer = peers.ofAccepted();
+                    return () -> caller(daemon, peer);
+                },
+                MAX_CONNECTIONS);
         var usual = home.folder().resolve("daemon.sock");
         if (!socket.equals(usual)) {
             Files.deleteIfExists(usual);
             Files.createSymbolicLink(usual, socket);
         }
-        Thread.ofVirtual().name("accept commands").start(server::accept);
+        server.start();
         return server;
+    }
+
+    /** The socket of one agent: every command that comes through it is that agent's. */
+    static CommandServer open(Home home, Path socket, DaemonHandle daemon, AgentId agent) throws IOException {
+        var server = new CommandServer(
+                home, daemon, socket, LocalSocket.listen(socket), () -> () -> participant(daemon, agent), MAX_OF_AGENT);
+        server.start();
+        return server;
+    }
+
+    private void start() {
+        Thread.ofVirtual().name("accept commands").start(this::accept);
     }
 
     private void accept() {
         while (server.isOpen()) {
             try {
                 var program = server.accept();
-                var peer = peers.ofAccepted();
-                var thread = Thread.ofVirtual().name("command").unstarted(() -> serve(program, peer));
+                var caller = callers.ofAccepted();
+                var thread = Thread.ofVirtual().name("command").unstarted(() -> serve(program, caller));
                 connections.add(thread);
                 thread.start();
             } catch (ClosedChannelException stopping) {
@@ -82,14 +121,14 @@ final class CommandServer implements AutoCloseable {
         }
     }
 
-    private void serve(SocketChannel socket, Optional<PeerProcesses.Peer> peer) {
+    private void serve(SocketChannel socket, Supplier<Participant> caller) {
         try (var channel = new FrameChannel(socket)) {
             try {
                 admit(socket);
-                var caller = caller(peer);
+                var by = caller.get();
                 Handshake.exchange(channel, "the agentos program");
                 var first = channel.read();
-                if (first.isPresent()) execute(caller, channel, first.get());
+                if (first.isPresent()) execute(by, channel, first.get());
             } catch (AgentOsException refused) {
                 channel.write(Handshake.refusal(refused));
             }
@@ -104,15 +143,15 @@ final class CommandServer implements AutoCloseable {
     private void admit(SocketChannel socket) throws IOException {
         if (!LocalSocket.isOurs(socket))
             throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "this daemon belongs to another user");
-        if (connections.size() > MAX_CONNECTIONS)
+        if (connections.size() > maxConnections)
             throw new AgentOsException(
                     ErrorCode.TOO_MANY,
-                    "more than " + MAX_CONNECTIONS + " commands are running",
+                    "more than " + maxConnections + " commands are running",
                     "wait for some to end");
     }
 
     /** The agent whose process this is; every other process of this user acts for the owner. */
-    private Participant caller(Optional<PeerProcesses.Peer> peer) {
+    private static Participant caller(DaemonHandle daemon, Optional<PeerProcesses.Peer> peer) {
         int process = peer.orElseThrow(() -> new AgentOsException(
                         ErrorCode.PERMISSION_DENIED, "the process of this command could not be found", "try again"))
                 .process();
@@ -121,6 +160,12 @@ final class CommandServer implements AutoCloseable {
             if (agent.isPresent()) return agent.get();
         }
         return Participant.LOCAL_OWNER;
+    }
+
+    private static Participant participant(DaemonHandle daemon, AgentId agent) {
+        return daemon.get(Agents.class)
+                .participant(agent)
+                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "this agent was destroyed"));
     }
 
     private void execute(Participant caller, FrameChannel channel, Frame first) throws IOException {

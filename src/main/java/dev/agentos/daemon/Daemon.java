@@ -1,5 +1,6 @@
 package dev.agentos.daemon;
 
+import dev.agentos.agent.Agents;
 import dev.agentos.api.DaemonApi;
 import dev.agentos.api.NucleusViews;
 import dev.agentos.bus.MessageBus;
@@ -67,6 +68,7 @@ public final class Daemon implements DaemonHandle {
     private volatile Config config = Config.defaults();
     private final StartRecord starts;
     private final HeapGrowth heap = new HeapGrowth();
+    private final AgentSockets agentSockets;
     private volatile boolean safeMode;
     private volatile boolean stopNucleus;
     private volatile Registry features;
@@ -77,6 +79,7 @@ public final class Daemon implements DaemonHandle {
         this.options = options;
         this.credentials = new Credentials(home.keys(), clock);
         this.starts = new StartRecord(home);
+        this.agentSockets = new AgentSockets(home, this);
     }
 
     /** Runs until it is stopped; returns the exit code. {@code arguments} is the command line that wanted a daemon. */
@@ -134,6 +137,8 @@ public final class Daemon implements DaemonHandle {
                 door = opening;
                 files.write(door.port());
                 commands = CommandServer.open(home, socket(config), this);
+                agentSockets.reopen(get(Agents.class).list(Participant.SYSTEM));
+                get(Agents.class).listen(agentSockets);
                 get(NucleusLink.class).start(ChildListener.all(get(Terminals.class), get(Programs.class)));
                 var recovery = Thread.ofVirtual()
                         .name("work an earlier daemon left unfinished")
@@ -145,6 +150,7 @@ public final class Daemon implements DaemonHandle {
                         String.valueOf(door.port()));
                 while (!stopRequested.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) lookAround();
                 commands.stopAccepting();
+                agentSockets.close();
                 recovery.interrupt();
                 recovery.join();
                 get(Terminals.class).dismissViewers();

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An agent: {@code agent} is its kind, {@code protocol} is terminal or acp, {@code status} one word, with the exit code
  * or the message that belongs to it; {@code branch} is empty without a copy of its own; from {@code portBase} on ten
- * ports are its own.
+ * ports are its own; {@code sandboxed} if its last program was started in a sandbox.
  */
 @Json
 public record AgentView(
@@ -23,6 +23,7 @@ public record AgentView(
         String workspace,
         @Nullable String terminal,
         Isolation isolation,
+        boolean sandboxed,
         String branch,
         String cwd,
         String task,

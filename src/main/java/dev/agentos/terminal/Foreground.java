@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The foreground of a terminal: the program that was started in it, as a shell at its prompt, or another one that this
@@ -15,6 +17,7 @@ public enum Foreground {
     STOPPED,
     UNKNOWN;
 
+    private static final String SANDBOX = "bwrap";
     private static final int STATE = 0;
     private static final int GROUP = 2;
     private static final int GROUP_IN_FRONT = 5;
@@ -22,7 +25,7 @@ public enum Foreground {
     static Foreground of(long pid) {
         if (pid <= 0) return UNKNOWN;
         try {
-            var fields = fields(String.valueOf(pid));
+            var fields = fields(program(pid));
             if (fields[STATE].equals("T")) return STOPPED;
             return fields[GROUP].equals(fields[GROUP_IN_FRONT]) ? ITSELF : ANOTHER;
         } catch (IOException | IndexOutOfBoundsException gone) {
@@ -35,15 +38,39 @@ public enum Foreground {
      * group of its own, and those of its start-up files none.
      */
     static boolean isAlone(long pid) {
-        var process = String.valueOf(pid);
         try {
+            var process = program(pid);
             var group = fields(process)[GROUP];
-            var children = Files.readString(Path.of("/proc", process, "task", process, "children"))
-                    .strip();
-            return children.isEmpty() || Arrays.stream(children.split(" ")).noneMatch(child -> isIn(group, child));
+            return children(process).noneMatch(child -> isIn(group, child));
         } catch (IOException | IndexOutOfBoundsException unknown) {
             return true;
         }
+    }
+
+    /** In a sandbox, the program is below a shell and two processes that hold the sandbox; else it is the process. */
+    private static String program(long pid) throws IOException {
+        var process = String.valueOf(pid);
+        if (!name(process).equals("sh")) return process;
+        var inside = children(process).findFirst().filter(child -> name(child).equals(SANDBOX));
+        for (var next = inside; next.isPresent(); ) {
+            process = next.get();
+            next = name(process).equals(SANDBOX) ? children(process).findFirst() : Optional.empty();
+        }
+        return process;
+    }
+
+    private static String name(String process) {
+        try {
+            return Files.readString(Path.of("/proc", process, "comm")).strip();
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+
+    /** Oldest first. */
+    private static Stream<String> children(String process) throws IOException {
+        var list = Files.readString(Path.of("/proc", process, "task", process, "children"));
+        return Arrays.stream(list.split(" ")).filter(child -> !child.isBlank());
     }
 
     private static boolean isIn(String group, String process) {

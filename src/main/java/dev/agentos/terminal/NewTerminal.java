@@ -10,16 +10,27 @@ import java.util.Objects;
 
 /**
  * A terminal to open; an empty command is the user's shell. The environment is the user's, without variables that begin
- * with AGENTOS_; {@code marks} are such variables, which tell the program where it runs.
+ * with AGENTOS_; {@code marks} are such variables, which tell the program where it runs. {@code sandbox} is put before
+ * the command when it is started, and is not part of what is shown.
  */
 public record NewTerminal(
         List<String> command,
         Path folder,
         TerminalSize size,
         Map<String, String> environment,
-        Map<String, String> marks) {
+        Map<String, String> marks,
+        List<String> sandbox) {
     public NewTerminal(List<String> command, Path folder, TerminalSize size, Map<String, String> environment) {
         this(command, folder, size, environment, Map.of());
+    }
+
+    public NewTerminal(
+            List<String> command,
+            Path folder,
+            TerminalSize size,
+            Map<String, String> environment,
+            Map<String, String> marks) {
+        this(command, folder, size, environment, marks, List.of());
     }
 
     public NewTerminal {
@@ -30,6 +41,7 @@ public record NewTerminal(
         command = List.copyOf(command);
         environment = Map.copyOf(environment);
         marks = Map.copyOf(marks);
+        sandbox = List.copyOf(sandbox);
     }
 
     /** The system ends a text at its first NUL, and half a character cannot be written. */

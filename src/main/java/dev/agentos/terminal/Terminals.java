@@ -24,6 +24,7 @@ import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -223,16 +224,18 @@ public final class Terminals implements ChildListener {
     private Launch launch(TerminalInfo info, NewTerminal wanted) {
         var environment = new HashMap<>(wanted.environment());
         environment.keySet().removeIf(name -> name.startsWith("AGENTOS_"));
-        environment.putAll(wanted.marks());
         home.addTo(environment);
+        environment.putAll(wanted.marks());
         environment.put("TERM", "xterm-256color");
         environment.put("COLORTERM", "truecolor");
         environment.put("AGENTOS_SESSION", info.session().text());
         environment.put("AGENTOS_TERMINAL", info.id().text());
+        var command = new ArrayList<>(wanted.sandbox());
+        command.addAll(info.command());
         var size = info.size();
         return new Launch(
                 info.id().text(),
-                info.command(),
+                command,
                 info.folder().toString(),
                 environment,
                 size.columns(),

@@ -167,6 +167,21 @@ class RealAgentsTest {
 
     @ParameterizedTest
     @MethodSource("dev.agentos.acceptance.RealAgent#tested")
+    void worksInASandbox(RealAgent real) throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/bwrap")), "bubblewrap is not installed");
+        run("$agentos config set security.sandbox true");
+        create(real);
+        awaitStart();
+        tell("{" + WRITES + "},{\"say\":\"All done.\"}");
+        awaitStatus("waiting");
+        run("$agentos answer a1 && $agentos answer a1 allow");
+        await("finish", () -> owner.screen(agent().terminal()).contains("All done."));
+        awaitStatus("idle");
+        assertThat(copy.resolve("out.txt")).hasContent("hi");
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.agentos.acceptance.RealAgent#tested")
     void itsStatusIsRightAtEveryStep(RealAgent real) throws Exception {
         create(real);
         try (var recording = new Truth(recording(real))) {

@@ -72,6 +72,7 @@ class AgentConversationsTest {
                 "peer",
                 Protocol.ACP,
                 Isolation.NONE,
+                false,
                 workspace.folder(),
                 "",
                 "",

@@ -26,6 +26,7 @@ class AgentEventsTest {
             "shell",
             Protocol.TERMINAL,
             Isolation.NONE,
+            false,
             Path.of("/"),
             "",
             "",

@@ -76,6 +76,7 @@ class AgentFoldersTest {
                 "shell",
                 Protocol.TERMINAL,
                 Isolation.WORKTREE,
+                false,
                 copy,
                 "agentos/one",
                 base,

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PluginFileTest {
     private static final String AGENT = "[agent]\nid = \"mine\"\ncommand = \"mine\"\n";
@@ -45,6 +46,21 @@ class PluginFileTest {
                                 plugin.command().isEmpty() || !plugin.install().isEmpty())
                         .as(plugin.id())
                         .isTrue());
+    }
+
+    @Test
+    void aKindNamesWhatItNeedsInASandbox() {
+        var text = AGENT + "[sandbox]\nhome = [\".mine/\", \".config/mine.json\"]\nvariables = [\"MINE_*\"]\n";
+        assertThat(PluginFile.read("x", text).sandbox())
+                .isEqualTo(new SandboxNeeds(List.of(".mine/", ".config/mine.json"), List.of("MINE_*")));
+        assertThat(PluginFile.read("x", text).ofProject().sandbox()).isEqualTo(SandboxNeeds.NONE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/etc/", "..", "../other/", ".mine/../.ssh/", "", "a b", "~/.ssh/", "."})
+    void aSandboxHasOnlyPathsBelowTheHome(String path) {
+        assertThatThrownBy(() -> PluginFile.read("x", AGENT + "[sandbox]\nhome = [\"" + path + "\"]\n"))
+                .hasMessageContaining("x:5: ");
     }
 
     @Test

@@ -23,6 +23,7 @@ class PrimerTest {
                 "claude-code",
                 Protocol.TERMINAL,
                 Isolation.WORKTREE,
+                false,
                 Path.of("/p/.shards/claude-code-fix"),
                 "agentos/fix",
                 "abc123",

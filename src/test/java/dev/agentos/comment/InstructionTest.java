@@ -29,6 +29,7 @@ class InstructionTest {
             "shell",
             Protocol.TERMINAL,
             Isolation.NONE,
+            false,
             Path.of("/p"),
             "",
             "",

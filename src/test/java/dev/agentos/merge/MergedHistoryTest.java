@@ -138,6 +138,7 @@ class MergedHistoryTest {
                 "shell",
                 Protocol.TERMINAL,
                 Isolation.WORKTREE,
+                false,
                 folder,
                 "agentos/fix",
                 first,

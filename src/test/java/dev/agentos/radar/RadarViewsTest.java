@@ -31,6 +31,7 @@ class RadarViewsTest {
                 "shell",
                 Protocol.TERMINAL,
                 Isolation.WORKTREE,
+                false,
                 Path.of("/project/copy"),
                 "",
                 "",

@@ -77,6 +77,7 @@ class TasksTest {
                 "peer",
                 Protocol.ACP,
                 Isolation.NONE,
+                false,
                 temporary,
                 "",
                 "",

@@ -23,7 +23,7 @@ final class AgentTable {
                     agents.status(agent).text(),
                     Durations.text(Duration.between(agent.createdAt(), Instant.now())),
                     agent.branch().isEmpty() ? "–" : agent.branch(),
-                    agent.isolation().toString(),
+                    agent.isolation() + (agent.sandboxed() ? " (sandbox)" : ""),
                     agent.folder().toString()));
         return table.text();
     }

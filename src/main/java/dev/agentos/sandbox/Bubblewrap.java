@@ -1,0 +1,69 @@
+package dev.agentos.sandbox;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The program {@code bwrap}, which starts another program in its own namespaces: it sees only the mounts that it is
+ * given and its own processes, and has no capabilities.
+ */
+public record Bubblewrap(Path program, boolean forbidsNesting) {
+    private static final List<Path> PLACES = List.of(Path.of("/usr/bin"), Path.of("/bin"), Path.of("/usr/local/bin"));
+    private static final String FORBID_NESTING = "--disable-userns";
+    /**
+     * What ends the program is meant for it alone, not for the processes around it, which end when it does. The shell
+     * stays as the parent of bwrap, because bwrap ends with the thread that started it.
+     */
+    private static final List<String> HOLD =
+            List.of("/bin/sh", "-c", "trap '' INT QUIT HUP TERM; \"$@\"; exit $?", "sandbox");
+
+    private static final List<String> LET_GO = List.of("/usr/bin/env", "--default-signal=INT,QUIT,HUP,TERM", "--");
+
+    /** Where it is installed. The PATH does not count: anyone may have put another program there. */
+    public static Optional<Path> find() {
+        return PLACES.stream()
+                .map(place -> place.resolve("bwrap"))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    /** {@code help} is what it prints for {@code --help}: older versions have fewer options. */
+    public static Bubblewrap of(Path program, String help) {
+        return new Bubblewrap(program, help.contains(FORBID_NESTING));
+    }
+
+    /** What to put before the command of a program that is to run in {@code folder} with these mounts. */
+    public List<String> before(List<Mount> mounts, Path folder) {
+        var words = new ArrayList<>(HOLD);
+        words.add(program.toString());
+        words.addAll(List.of(
+                "--unshare-user",
+                "--unshare-pid",
+                "--unshare-ipc",
+                "--unshare-uts",
+                "--unshare-cgroup-try",
+                "--die-with-parent",
+                "--cap-drop",
+                "ALL"));
+        if (forbidsNesting) words.add(FORBID_NESTING);
+        words.addAll(List.of("--dev", "/dev", "--proc", "/proc"));
+        for (var mount : mounts) words.addAll(options(mount));
+        words.addAll(List.of("--remount-ro", "/", "--chdir", folder.toString(), "--"));
+        words.addAll(LET_GO);
+        return words;
+    }
+
+    private static List<String> options(Mount mount) {
+        var target = mount.target().toString();
+        return switch (mount) {
+            case Mount.Bind bind ->
+                List.of(bind.writable() ? "--bind" : "--ro-bind", bind.source().toString(), target);
+            case Mount.Empty _ -> List.of("--tmpfs", target);
+            case Mount.Link link -> List.of("--symlink", link.to(), target);
+            case Mount.Masked _ -> List.of("--ro-bind", "/dev/null", target);
+        };
+    }
+}
