@@ -43,7 +43,7 @@ public final class ExitWatch {
             System.getLogger("action")
                     .log(
                             System.Logger.Level.WARNING,
-                            "the end of terminal " + terminal.id() + " was not written down",
+                            "the end of terminal " + terminal.id() + " was not recorded",
                             failed);
         }
     }

@@ -176,7 +176,7 @@ final class AgentFolders {
     /** A folder that git does not know may not be the agent's. */
     private static Optional<String> leftBehind(Path copy) {
         if (!Files.exists(copy, LinkOption.NOFOLLOW_LINKS)) return Optional.empty();
-        return Optional.of("git no longer recognized the worktree " + copy
+        return Optional.of("git no longer recognised the worktree " + copy
                 + ", so it was not removed; `agentos doctor --fix` removes it and keeps its files");
     }
 

@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The sandboxes of agents with a worktree. A program in one sees its worktree, the programs of this machine and what
- * its kind needs of the person's home, but neither the rest of the home, nor AgentOS's own files, nor the worktrees of
- * others. It reaches the daemon by a socket that exists only there, and so acts as itself.
+ * The sandboxes of agents with a worktree. A program in a sandbox sees its worktree, the programs installed on this
+ * machine and the settings of its kind, but not the rest of the person's home folder, AgentOS's own files or other
+ * worktrees. It reaches the daemon through a socket that exists only there, which identifies the agent.
  */
 final class AgentSandboxes {
     private static final Path CAPABILITIES = Path.of("/cap");
@@ -52,14 +52,14 @@ final class AgentSandboxes {
         this.listeners = listeners;
     }
 
-    /** How a program is started: what is put before its command, its variables, and those of AgentOS among them. */
+    /** How a program is started: the words before its command, its environment, and the variables that AgentOS adds. */
     record Start(List<String> before, Map<String, String> environment, Map<String, String> marks) {
         boolean isUsed() {
             return !before.isEmpty();
         }
     }
 
-    /** The same command and variables if the agent has no sandbox. */
+    /** Changes neither command nor variables if the agent has no sandbox. */
     Start prepare(Agent agent, AgentPlugin plugin, Map<String, String> environment, Map<String, String> marks)
             throws IOException, InterruptedException {
         if (agent.isolation() != Isolation.WORKTREE || !scripts.sandboxes(AgentFolders.project(agent))) {
@@ -97,7 +97,7 @@ final class AgentSandboxes {
                 .common();
         var tools = new ToolMounts(person, List.of(home.folder(), project));
         var mounts = new ArrayList<>(SystemMounts.list());
-        // These may be in a folder of the system, such as /opt.
+        // Hidden explicitly, because they may be in a mounted system folder, such as /opt.
         for (var hidden : List.of(home.folder(), project)) mounts.add(new Mount.Empty(hidden));
         mounts.add(new Mount.Empty(person));
         mounts.addAll(tools.of(environment, programs(plugin)));
@@ -120,7 +120,7 @@ final class AgentSandboxes {
             throw new AgentOsException(
                     ErrorCode.AGENT_SPAWN_FAILED,
                     "HOME is \"" + person + "\", which cannot be hidden from an agent in a sandbox",
-                    "set HOME to your own folder");
+                    "set HOME to the path of your home folder");
         return person;
     }
 
@@ -167,7 +167,7 @@ final class AgentSandboxes {
         return found;
     }
 
-    /** Its program runs in no sandbox any more. */
+    /** Removes the socket of an agent that no longer runs in a sandbox. */
     void forget(AgentId agent) throws IOException {
         var socket = home.agentSocket(agent.text());
         Files.deleteIfExists(socket);

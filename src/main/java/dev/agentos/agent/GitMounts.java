@@ -12,14 +12,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A worktree and the parts of its repository in a sandbox. The agent can commit to its branch, and to others in the
+ * A worktree in a sandbox, and the parts of its repository. The agent can commit to its branch, and to others in the
  * same folder of branches. It can read everything that was ever added to the repository, but cannot change hooks,
- * settings, other branches or packed objects, nor lead git outside the sandbox elsewhere. Its reflogs end with the
- * sandbox: git would append to the target of a link in their place.
+ * settings, other branches or packed objects, nor make git outside the sandbox use another repository. Its reflogs are
+ * lost when the sandbox ends: if git outside used them, it would append to the target of a link in their place.
  */
 final class GitMounts {
     private static final int MAX_PATH_LENGTH = 4_096;
-    /** Git removes empty folders of branches, and with them the mount in a running sandbox. */
+    /** Keeps git from removing an empty folder of branches, and with it the mount in a running sandbox. */
     private static final String PLACEHOLDER = ".in-use";
 
     private GitMounts() {}
@@ -31,7 +31,7 @@ final class GitMounts {
         if (branches.equals(heads))
             throw new AgentOsException(
                     ErrorCode.CONFIG_INVALID,
-                    "the branch \"" + branch + "\" is not in a folder of branches, so in a sandbox an agent could "
+                    "the branch \"" + branch + "\" is not in a folder such as agentos/, so an agent in a sandbox could "
                             + "change every branch of the repository",
                     "set worktree.branch to agentos/{name}, or security.sandbox to false");
         var own = own(common, copy);
@@ -44,7 +44,7 @@ final class GitMounts {
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
                     branches + " is a symbolic link, so it cannot be made writable in a sandbox",
-                    "replace it by a folder");
+                    "replace it with a folder");
         Home.createPrivately(branches.resolve(PLACEHOLDER));
         Home.createPrivately(own.resolve("config.worktree"));
         return List.of(
@@ -63,7 +63,9 @@ final class GitMounts {
                 Mount.readOnly(copy.resolve(".git")));
     }
 
-    /** The worktree's own git directory. The file in the worktree does not count: the agent may have written it. */
+    /**
+     * The worktree's own git directory. The .git file in the worktree is not trusted: the agent may have changed it.
+     */
     private static Path own(Path common, Path copy) throws IOException {
         var file = copy.resolve(".git");
         if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))

@@ -287,7 +287,7 @@ final class PluginFile {
             if (!HOME_PATH.matcher(path).matches())
                 throw fields.wrong(
                         table.entries().get("home").line(),
-                        "\"" + path + "\" in sandbox.home must be a path below the home, such as \".tool/\"");
+                        "\"" + path + "\" in sandbox.home must be a path in the home folder, such as \".tool/\"");
         return new SandboxNeeds(home, fields.words(table, "variables"));
     }
 

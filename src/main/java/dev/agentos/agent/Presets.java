@@ -117,7 +117,7 @@ public final class Presets {
                 System.getLogger("agent")
                         .log(
                                 Level.WARNING,
-                                "{0} of a preset that could not be started is still there: {1}",
+                                "{0} could not be destroyed after its preset failed to start: {1}",
                                 agent.name(),
                                 stays.getMessage());
             }

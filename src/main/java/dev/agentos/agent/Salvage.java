@@ -102,7 +102,7 @@ final class Salvage {
         return new Saved(files.size(), worthKeeping ? Optional.of(id) : Optional.empty(), ignored, remarks);
     }
 
-    /** Keeps the files of a worktree that git no longer recognizes on top of the commit that was checked out in it. */
+    /** Keeps the files of a worktree that git no longer recognises on top of the commit that was checked out in it. */
     private Saved saveFolder(Checkout checkout, Path copy, String id, String name, List<String> remarks)
             throws IOException, InterruptedException {
         var head = worktrees.head(checkout, copy);
@@ -112,7 +112,7 @@ final class Salvage {
             kept.delete(checkout, TRASH + id);
             return new Saved(0, Optional.empty(), ignored, remarks);
         }
-        remarks.add("git no longer recognized " + copy + " as a worktree, so its files were saved as they were");
+        remarks.add("git no longer recognised " + copy + " as a worktree, so its files were saved as they were");
         return new Saved(files, Optional.of(id), ignored, remarks);
     }
 
@@ -124,6 +124,6 @@ final class Salvage {
 
     /** The name comes last, where {@link AgentFolders#restore} reads it. */
     private static String subject(String name) {
-        return "Not committed when it was destroyed: the work of " + name;
+        return "Uncommitted work of the destroyed agent " + name;
     }
 }

@@ -3,8 +3,9 @@ package dev.agentos.agent;
 import java.util.List;
 
 /**
- * What an agent kind needs of the person in a sandbox: paths in their home, those of folders with a slash at the end,
- * which it can read and write, and environment variables; {@code *} at the end of a name stands for any rest.
+ * What an agent kind needs in a sandbox: {@code home}, paths in the person's home folder that it can read and write
+ * (folders end in a slash), and {@code variables}, names of environment variables, in which a final {@code *} matches
+ * any ending.
  */
 public record SandboxNeeds(List<String> home, List<String> variables) {
     static final SandboxNeeds NONE = new SandboxNeeds(List.of(), List.of());

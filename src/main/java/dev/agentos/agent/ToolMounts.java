@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Installed programs outside the system's own folders, read-only: those on the PATH, and that of the agent itself. */
+/** Installed programs outside the system's own folders, read-only: those on the PATH, and the agent's own program. */
 final class ToolMounts {
-    /** Folders in a person's home from which programs on the PATH are started. */
+    /** Folders of version managers in the home folder, mounted as a whole if a folder in them is on the PATH. */
     private static final List<String> MANAGERS =
             List.of(".nvm", ".volta", ".asdf", ".pyenv", ".rbenv", ".jenv", ".sdkman", ".rustup", ".local/share/mise");
 
@@ -21,7 +21,7 @@ final class ToolMounts {
     private static final String PACKAGES = "node_modules";
 
     private final Path home;
-    /** Folders that stay out of the sandbox, with everything that contains them. */
+    /** Folders that are never mounted, nor is any folder inside or around them. */
     private final List<Path> hidden;
 
     ToolMounts(Path home, List<Path> hidden) {
@@ -52,7 +52,7 @@ final class ToolMounts {
         }
     }
 
-    /** A package of npm needs the packages beside it. */
+    /** An npm package needs the packages next to it. */
     private static void addProgram(Set<Path> folders, Path program) {
         for (int i = 0; i < program.getNameCount(); i++)
             if (program.getName(i).toString().equals(PACKAGES)) {
@@ -74,7 +74,7 @@ final class ToolMounts {
         if (place.endsWith("bin")) for (var name : BESIDE_BIN) folders.add(place.resolveSibling(name));
     }
 
-    /** Decided by real paths: a folder on the PATH may be a link. */
+    /** Compares real paths, because a folder on the PATH may be a link. */
     private boolean mayBeSeen(Path folder) {
         try {
             var real = folder.toRealPath();
@@ -88,7 +88,9 @@ final class ToolMounts {
         }
     }
 
-    /** The paths in the home that a kind needs; its folders are created, so that what it stores there is kept. */
+    /**
+     * The paths in the home folder that a kind needs. Missing folders are created, so that files stored there are kept.
+     */
     List<Mount> needed(SandboxNeeds needs) throws IOException {
         var mounts = new ArrayList<Mount>();
         for (var name : needs.home()) {

@@ -64,7 +64,7 @@ public final class DaemonApi {
                 Route.get(
                                 "/api/me",
                                 Access.SIGNED_IN,
-                                "Get your participant",
+                                "Get your id and display name",
                                 exchange -> Answer.ok(view(exchange.participant())))
                         .gives(ParticipantView.class),
                 Route.get(

@@ -28,7 +28,7 @@ public final class DocumentSockets {
         return List.of(new SocketRoute(
                 "/ws/doc/{+path}",
                 Action.FILE_READ,
-                "Edit a document by y-protocols, as y-websocket does; the path is workspace/file",
+                "Edit a document over y-protocols, as y-websocket does; the path is workspace/file",
                 List.of(DocumentMessageKind.values()),
                 this::document));
     }

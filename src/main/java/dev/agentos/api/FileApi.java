@@ -85,7 +85,7 @@ public final class FileApi {
                 Route.post(
                                 "/api/workspaces/{id}/trash/{item}/restore",
                                 Action.FILE_WRITE,
-                                "Restore an entry of the trash to its place",
+                                "Restore an entry of the trash to its original path",
                                 this::restore)
                         .gives(FileView.class),
                 Route.delete("/api/workspaces/{id}/trash", Action.FILE_DELETE, "Empty the trash", this::emptyTrash)

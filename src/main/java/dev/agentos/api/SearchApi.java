@@ -39,7 +39,7 @@ public final class SearchApi {
                 Route.get(
                                 "/api/workspaces/{id}/search",
                                 Action.FILE_READ,
-                                "Search text in files; with Accept: text/event-stream, "
+                                "Search files for text; with Accept: text/event-stream, "
                                         + "each file is sent as it is found",
                                 this::search)
                         .query("q", "text to find")

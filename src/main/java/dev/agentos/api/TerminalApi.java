@@ -75,7 +75,7 @@ public final class TerminalApi {
                 Route.post("/api/terminals/{id}/resize", Action.TERMINAL_INPUT, "Resize a terminal", this::resize)
                         .takes(TerminalResize.class)
                         .givesNothing(),
-                Route.post("/api/terminals/{id}/signal", Action.TERMINAL_INPUT, "Signal its program", this::signal)
+                Route.post("/api/terminals/{id}/signal", Action.TERMINAL_INPUT, "Signal the program", this::signal)
                         .takes(TerminalSignalRequest.class)
                         .givesNothing(),
                 Route.get("/api/terminals/{id}/screen", Action.OUTPUT_SEE, "Get the current screen", this::screen)

@@ -62,7 +62,7 @@ public final class Client {
         return pipeTo(launcher.startDaemon(arguments));
     }
 
-    /** A daemon that was started in the sandbox of an agent would be confined to it. */
+    /** A daemon started in an agent's sandbox would be confined to it. */
     private static boolean isInSandbox() {
         return System.getenv("AGENTOS_SANDBOX") != null;
     }
@@ -70,8 +70,8 @@ public final class Client {
     private static AgentOsException notReachable() {
         return new AgentOsException(
                 ErrorCode.DAEMON_NOT_RUNNING,
-                "the daemon is not running, and cannot be started from the sandbox of an agent",
-                "try again later, or ask the person to run `agentos daemon start`");
+                "the daemon is not running, and cannot be started from an agent's sandbox",
+                "try again later, or ask the owner to run `agentos daemon start`");
     }
 
     private Optional<FrameChannel> connect() {

@@ -75,7 +75,7 @@ final class LocalIo implements CommandIo {
 
     @Override
     public void raw(boolean on) throws IOException {
-        throw new IOException("only commands in the daemon take every key");
+        throw new IOException("reading single keys needs a daemon");
     }
 
     /** Without a daemon there is nothing to resume. */

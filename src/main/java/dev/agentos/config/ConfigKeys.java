@@ -86,7 +86,8 @@ public final class ConfigKeys {
             "worktree",
             AT_ONCE,
             onlyTightenIt(STRICTEST_ISOLATION_FIRST),
-            "Isolation of a new agent when neither you nor its kind sets it; only worktree and none are available yet");
+            "Isolation of a new agent when neither you nor its kind sets it; so far only \"worktree\" and \"none\" "
+                    + "exist");
     public static final ConfigKey<Integer> SESSION_SCROLLBACK_LINES = add(
             "session.scrollback_lines",
             whole(0, 10_000_000),
@@ -155,8 +156,8 @@ public final class ConfigKeys {
             false,
             AT_ONCE,
             onlyTurnItOn(),
-            "Whether agents with a worktree run in a sandbox from their next start on, where they see only their "
-                    + "worktree, programs, and the settings of their own kind; needs bubblewrap");
+            "Whether agents that have a worktree run in a sandbox, in which they see only their worktree, installed "
+                    + "programs and the settings of their kind; takes effect at their next start; needs bubblewrap");
     public static final ConfigKey<List<String>> SECURITY_BLOCKED_PATHS = add(
             "security.blocked_paths",
             list(),

@@ -114,7 +114,7 @@ final class ConversationProgram {
 
     private void cutOff(RunningProgram started, String why) {
         System.getLogger("acp")
-                .log(Level.WARNING, "the connection with the agent {0} was closed: {1}", speaker.name(), why);
+                .log(Level.WARNING, "the connection to the agent {0} was closed: {1}", speaker.name(), why);
         cutOff = why;
         started.kill();
     }

@@ -81,7 +81,7 @@ public record Home(Path folder, Path socket) {
         return folder.resolve("review").resolve(agent);
     }
 
-    /** The socket by which an agent in a sandbox reaches the daemon, alone in its folder. */
+    /** The socket through which an agent in a sandbox reaches the daemon, alone in its folder. */
     public Path agentSocket(String agent) {
         return folder.resolve("cap").resolve(agent).resolve("agents");
     }

@@ -196,7 +196,7 @@ public final class SentVariables {
                         && !SECRET.matcher(name).find();
     }
 
-    /** Whether a name is meant by a pattern: itself, or with {@code *} at its end, all that begin with the rest. */
+    /** Whether a pattern matches a name. A pattern is a name; a final {@code *} matches any ending. */
     public static boolean matches(String pattern, String name) {
         return pattern.endsWith("*")
                 ? name.startsWith(pattern.substring(0, pattern.length() - 1))

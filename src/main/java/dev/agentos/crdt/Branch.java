@@ -108,7 +108,7 @@ final class Branch {
                 case ARRAY -> new YArray(this);
                 case MAP -> new YMap(this);
                 case XML_ELEMENT, XML_FRAGMENT, XML_HOOK -> new YXml(this);
-                case UNKNOWN -> throw new IllegalStateException("nobody has said yet what \"" + name + "\" is");
+                case UNKNOWN -> throw new IllegalStateException("the type of \"" + name + "\" is not known yet");
             };
         return view;
     }

@@ -34,7 +34,7 @@ final class Pending {
     }
 
     private static InvalidUpdate refused(String what, int limit) {
-        return new InvalidUpdate(what + " would wait for others that are missing; " + limit + " may");
+        return new InvalidUpdate(what + " would wait for missing dependencies; the limit is " + limit);
     }
 
     void add(Schedule schedule) {

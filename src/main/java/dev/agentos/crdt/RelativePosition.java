@@ -21,7 +21,8 @@ public record RelativePosition(
     private static final int IN_TYPE = 2;
 
     public RelativePosition {
-        if (type == null && name == null && item == null) throw new IllegalArgumentException("a position is somewhere");
+        if (type == null && name == null && item == null)
+            throw new IllegalArgumentException("a position needs a type, a name or an item");
     }
 
     /** Stays before the element that is at the index now. */

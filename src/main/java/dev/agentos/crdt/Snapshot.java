@@ -88,6 +88,6 @@ public record Snapshot(Map<Long, List<ClockRange>> deletions, StateVector state)
     private static void checkMemory(Doc doc) {
         if (doc.gc())
             throw new IllegalStateException(
-                    "the past can only be seen in a document that does not collect what is deleted");
+                    "earlier states can only be read from a document with garbage collection turned off");
     }
 }

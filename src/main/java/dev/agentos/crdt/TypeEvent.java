@@ -44,7 +44,7 @@ public abstract sealed class TypeEvent permits TextEvent, ArrayEvent, MapEvent {
     }
 
     final void checkNotOver() {
-        if (over) throw new IllegalStateException("what has changed can only be asked while the listener runs");
+        if (over) throw new IllegalStateException("the changes can only be read while the listener runs");
     }
 
     /** The keys and indexes that lead from the document's root to the target, the root's name first. */

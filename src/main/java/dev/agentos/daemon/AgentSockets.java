@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** One socket for each agent in a sandbox. Commands that come through it are that agent's. */
+/** One socket for each agent in a sandbox. Commands sent through it act as that agent. */
 final class AgentSockets implements AgentListener, AutoCloseable {
     private final Home home;
     private final DaemonHandle daemon;
@@ -25,7 +25,7 @@ final class AgentSockets implements AgentListener, AutoCloseable {
         this.daemon = daemon;
     }
 
-    /** For the agents that run since an earlier daemon. */
+    /** For agents that have been running since before this daemon started. */
     void reopen(List<Agent> agents) {
         for (var agent : agents) {
             var socket = home.agentSocket(agent.id().text());

@@ -49,7 +49,7 @@ final class CommandServer implements AutoCloseable {
     private final int maxConnections;
     private final Set<Thread> connections = ConcurrentHashMap.newKeySet();
 
-    /** Says who is at the other end of the socket that was accepted last. */
+    /** Identifies the caller at the other end of the connection that was accepted last. */
     private interface Callers {
         Supplier<Participant> ofAccepted() throws IOException;
     }
@@ -92,7 +92,7 @@ final class CommandServer implements AutoCloseable {
         return server;
     }
 
-    /** The socket of one agent: every command that comes through it is that agent's. */
+    /** The socket of one agent: every command sent through it acts as that agent. */
     static CommandServer open(Home home, Path socket, DaemonHandle daemon, AgentId agent) throws IOException {
         var server = new CommandServer(
                 home, daemon, socket, LocalSocket.listen(socket), () -> () -> participant(daemon, agent), MAX_OF_AGENT);

@@ -177,7 +177,7 @@ public final class NucleusLink implements AutoCloseable {
         try {
             Shielded.run(() -> close(child));
         } catch (AgentOsException gone) {
-            LOG.log(Level.DEBUG, "a program was not there any more: {0}", gone.getMessage());
+            LOG.log(Level.DEBUG, "a program was already gone: {0}", gone.getMessage());
         }
     }
 

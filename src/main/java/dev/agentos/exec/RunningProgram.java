@@ -114,7 +114,7 @@ public final class RunningProgram implements AutoCloseable {
         try {
             Shielded.run(call);
         } catch (AgentOsException gone) {
-            System.getLogger("exec").log(Level.DEBUG, "a program was not there any more: {0}", gone.getMessage());
+            System.getLogger("exec").log(Level.DEBUG, "a program was already gone: {0}", gone.getMessage());
         }
     }
 

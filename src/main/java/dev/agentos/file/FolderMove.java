@@ -76,7 +76,7 @@ final class FolderMove {
             throw new FileSystemException(
                     name.toString(),
                     null,
-                    name + " is a hard link and cannot be moved to another disk; delete it for good");
+                    name + " is a hard link and cannot be moved to another disk; delete it permanently");
         try (var in = Channels.newInputStream(
                 folder.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)))) {
             Files.copy(in, to);

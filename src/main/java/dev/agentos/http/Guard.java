@@ -108,7 +108,7 @@ final class Guard implements Filter {
             throw new AgentOsException(
                     ErrorCode.PERMISSION_DENIED,
                     "the Host header does not match this daemon",
-                    "open the canvas by its address, as `agentos up` prints it");
+                    "open the canvas at the address that `agentos up` prints");
         var origin = headers.first(HeaderNames.ORIGIN);
         boolean several = headers.all(HeaderNames.ORIGIN, List::of).size() > 1;
         if (several || origin.isPresent() && !origin.get().equals("http://" + host)) throw foreignPage();
@@ -172,7 +172,7 @@ final class Guard implements Filter {
         return new AgentOsException(
                 ErrorCode.PERMISSION_DENIED,
                 "requests from pages of another origin are refused",
-                "open the canvas by its address, as `agentos up` prints it");
+                "open the canvas at the address that `agentos up` prints");
     }
 
     static AgentOsException notSignedIn() {

@@ -267,7 +267,7 @@ final class PendingChanges {
 
     /** Keeps the file as it is on disk now, which may be a moment later than it was listed. */
     TreeFile keep(Pending pending, KeptContents kept) throws InterruptedException {
-        if (pending.unshown().isPresent()) throw new IllegalStateException("what cannot be shown is not kept");
+        if (pending.unshown().isPresent()) throw new IllegalStateException("a file that cannot be shown is not kept");
         var found = files.read(pending.path(), FileStates.MAX_FILE_SIZE);
         if (found.isEmpty()) return pending.current().orElseThrow();
         return kept.keep(states.file(found.get()).mode(), found.get().content());

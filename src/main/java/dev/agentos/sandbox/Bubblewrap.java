@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The program {@code bwrap}, which starts another program in its own namespaces: it sees only the mounts that it is
- * given and its own processes, and has no capabilities.
+ * The program {@code bwrap}, which starts another program in its own namespaces. That program sees only the given
+ * mounts and its own processes, and has no capabilities.
  */
 public record Bubblewrap(Path program, boolean forbidsNesting) {
     private static final List<Path> PLACES = List.of(Path.of("/usr/bin"), Path.of("/bin"), Path.of("/usr/local/bin"));
     private static final String FORBID_NESTING = "--disable-userns";
     /**
-     * What ends the program is meant for it alone, not for the processes around it, which end when it does. The shell
+     * Signals are meant for the program alone, not for the shell and bwrap around it, which end when it does. The shell
      * stays as the parent of bwrap, because bwrap ends with the thread that started it.
      */
     private static final List<String> HOLD =
@@ -22,7 +22,7 @@ public record Bubblewrap(Path program, boolean forbidsNesting) {
 
     private static final List<String> LET_GO = List.of("/usr/bin/env", "--default-signal=INT,QUIT,HUP,TERM", "--");
 
-    /** Where it is installed. The PATH does not count: anyone may have put another program there. */
+    /** Its path, if it is installed in a system folder. The PATH is not searched: it may lead to another program. */
     public static Optional<Path> find() {
         return PLACES.stream()
                 .map(place -> place.resolve("bwrap"))
@@ -30,12 +30,12 @@ public record Bubblewrap(Path program, boolean forbidsNesting) {
                 .findFirst();
     }
 
-    /** {@code help} is what it prints for {@code --help}: older versions have fewer options. */
+    /** {@code help} is its output for {@code --help}: older versions have fewer options. */
     public static Bubblewrap of(Path program, String help) {
         return new Bubblewrap(program, help.contains(FORBID_NESTING));
     }
 
-    /** What to put before the command of a program that is to run in {@code folder} with these mounts. */
+    /** The words to put before the command of a program, to run it in {@code folder} with these mounts. */
     public List<String> before(List<Mount> mounts, Path folder) {
         var words = new ArrayList<>(HOLD);
         words.add(program.toString());

@@ -2,14 +2,14 @@ package dev.agentos.sandbox;
 
 import java.nio.file.Path;
 
-/** One entry of a sandbox's file system. Whatever has no entry does not exist in the sandbox. */
+/** One entry of a sandbox's file system. Paths without an entry do not exist in the sandbox. */
 public sealed interface Mount {
     Path target();
 
     /** A file or folder of this machine. */
     record Bind(Path source, Path target, boolean writable) implements Mount {}
 
-    /** An empty, writable folder in memory. Its content ends with the sandbox. */
+    /** An empty, writable folder in memory. Its contents are lost when the sandbox ends. */
     record Empty(Path target) implements Mount {}
 
     /** A symbolic link. */

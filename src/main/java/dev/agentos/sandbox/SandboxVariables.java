@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The environment variables of a program in a sandbox: those without secrets, and those that its kind needs. */
+/** The environment variables of a program in a sandbox: a list without secrets, and those that its kind needs. */
 public final class SandboxVariables {
     private static final Set<String> NAMES = Set.of(
             "PATH",
@@ -52,7 +52,7 @@ public final class SandboxVariables {
 
     private SandboxVariables() {}
 
-    /** {@code needed} are more names; one that ends in {@code *} stands for all that begin with the rest. */
+    /** {@code needed} are further names; a final {@code *} matches any ending. */
     public static Map<String, String> of(Map<String, String> environment, List<String> needed) {
         var kept = new HashMap<>(environment);
         kept.keySet()

@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The system in every sandbox, read-only: its programs, libraries and settings, but no one's data. */
+/** The system's programs, libraries and settings, read-only in every sandbox, without any user's data. */
 public final class SystemMounts {
     private static final Path ROOT = Path.of("/");
     private static final Path SETTINGS = Path.of("/etc");
@@ -39,7 +39,7 @@ public final class SystemMounts {
         return Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
     }
 
-    /** On many systems the list of name servers is a link to a file that a service writes. */
+    /** On many systems resolv.conf is a link to a file outside /etc that a service writes. */
     private static List<Mount> nameServers() throws IOException {
         var list = SETTINGS.resolve("resolv.conf");
         if (!Files.isSymbolicLink(list) || !Files.exists(list)) return List.of();
@@ -47,7 +47,7 @@ public final class SystemMounts {
         return real.startsWith(SETTINGS) ? List.of() : List.of(Mount.readOnly(real));
     }
 
-    /** Settings that only root can read: programs of a daemon that runs as root could read them too. */
+    /** Hides settings that only root can read: agents of a daemon that runs as root could read them too. */
     private static List<Mount> secrets() throws IOException {
         var masks = new ArrayList<Mount>();
         Files.walkFileTree(SETTINGS, new SimpleFileVisitor<>() {

@@ -1,4 +1,4 @@
-/** Sandboxes: what of the machine a program sees, enforced by bubblewrap. */
+/** Sandboxes: limit the files, processes and variables that a program sees, with bubblewrap. */
 @NullMarked
 package dev.agentos.sandbox;
 

@@ -81,7 +81,7 @@ public final class Store implements AutoCloseable {
     }
 
     private void requireOutsideTransaction() {
-        if (busy.isBound()) throw new IllegalStateException("already in a transaction; use the one at hand");
+        if (busy.isBound()) throw new IllegalStateException("already in a transaction; use that one");
     }
 
     /** Finishes what is queued; later calls are refused. */

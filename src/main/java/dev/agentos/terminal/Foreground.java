@@ -47,7 +47,7 @@ public enum Foreground {
         }
     }
 
-    /** In a sandbox, the program is below a shell and two processes that hold the sandbox; else it is the process. */
+    /** The process itself, or the program in its sandbox: the process is then a shell, above two bwrap processes. */
     private static String program(long pid) throws IOException {
         var process = String.valueOf(pid);
         if (!name(process).equals("sh")) return process;

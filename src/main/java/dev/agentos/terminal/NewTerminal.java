@@ -11,7 +11,7 @@ import java.util.Objects;
 /**
  * A terminal to open; an empty command is the user's shell. The environment is the user's, without variables that begin
  * with AGENTOS_; {@code marks} are such variables, which tell the program where it runs. {@code sandbox} is put before
- * the command when it is started, and is not part of what is shown.
+ * the command when it is started, and is not shown.
  */
 public record NewTerminal(
         List<String> command,

@@ -39,7 +39,7 @@ class GitMountsTest {
 
     @Test
     void aBranchThatIsInNoFolderIsRefused() {
-        assertThatThrownBy(() -> GitMounts.of(common, copy, "fix")).hasMessageContaining("not in a folder of branches");
+        assertThatThrownBy(() -> GitMounts.of(common, copy, "fix")).hasMessageContaining("not in a folder such as");
     }
 
     @Test

@@ -35,8 +35,8 @@ public final class DestroyCommand extends AgentOsCommand {
 
     @Option(
             names = "--merged",
-            description = "With --all: only agents whose work is merged into the branch it started from and that have "
-                    + "nothing uncommitted.")
+            description = "With --all: only agents whose work is merged into the branch they started from and that "
+                    + "have nothing uncommitted.")
     private boolean merged;
 
     @Option(

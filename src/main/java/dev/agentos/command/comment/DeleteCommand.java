@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos comment delete ID}. */
 @Command(name = "delete", description = "Delete a comment.")
 final class DeleteCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "ID", description = "The comment.")
+    @Parameters(paramLabel = "ID", description = "The comment's id, from `agentos comment list`.")
     private String id;
 
     DeleteCommand(CommandContext context) {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos comment reopen ID}. */
 @Command(name = "reopen", description = "Reopen a resolved comment.")
 final class ReopenCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "ID", description = "The comment.")
+    @Parameters(paramLabel = "ID", description = "The comment's id, from `agentos comment list`.")
     private String id;
 
     ReopenCommand(CommandContext context) {

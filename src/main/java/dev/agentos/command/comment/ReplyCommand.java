@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos comment reply ID TEXT}. */
 @Command(name = "reply", description = "Reply to a comment. In an agent's terminal, the reply is from the agent.")
 final class ReplyCommand extends AgentOsCommand {
-    @Parameters(index = "0", paramLabel = "ID", description = "The comment.")
+    @Parameters(index = "0", paramLabel = "ID", description = "The comment's id, from `agentos comment list`.")
     private String id;
 
     @Parameters(

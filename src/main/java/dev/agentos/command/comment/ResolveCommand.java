@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos comment resolve ID}. */
 @Command(name = "resolve", description = "Mark a comment resolved.")
 final class ResolveCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "ID", description = "The comment.")
+    @Parameters(paramLabel = "ID", description = "The comment's id, from `agentos comment list`.")
     private String id;
 
     ResolveCommand(CommandContext context) {
