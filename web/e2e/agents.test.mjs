@@ -171,7 +171,7 @@ describe('agents on the canvas', { timeout: 600_000 }, () => {
     await shown.getByLabel('2 lines added').waitFor()
     assert.match(await shown.getByLabel('Latest output of fix').innerText(), /^40$/m)
     await button(shown, 'idle: why?').click()
-    await dialog(page, 'Why is fix idle?').getByText('at-its-prompt').first().waitFor()
+    await dialog(page, "Why is fix's status “idle”?").getByText('at-its-prompt').first().waitFor()
     await page.keyboard.press('Escape')
     await assertAccessible(page, 'agents')
     await page.getByRole('tab', { name: 'fix', exact: true }).click()

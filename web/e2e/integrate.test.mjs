@@ -95,11 +95,11 @@ describe('the work of agents', { timeout: 600_000 }, () => {
     await card.getByRole('button', { name: 'Actions for writer' }).click()
     await page.getByRole('menuitem', { name: 'Turns' }).click()
     const dialog = page.getByRole('dialog', { name: 'Turns of writer' })
-    const isBack = page.getByText('writer: restored 1 file to before turn 1')
+    const isBack = page.getByText('writer: restored 1 file to the state before turn 1')
     const isAtWork = dialog.getByText('writer is running')
     // The file may exist before the daemon knows that the agent is running; going back is then refused, so retry.
     do {
-      await button(dialog, 'Go back to before turn 1').click()
+      await button(dialog, 'Go back to the state before turn 1').click()
       await isBack.or(isAtWork).first().waitFor()
     } while (!(await isBack.isVisible()))
     await waitForFile(copy('writer', 'a.txt'), 'first\n')

@@ -93,7 +93,7 @@ describe('search and replace', { timeout: 600_000 }, () => {
       'getSize(',
       'getName(',
     ])
-    await found(page, 'src/one.ts').getByLabel('Replace in line 2').uncheck()
+    await found(page, 'src/one.ts').getByLabel('Replace on line 2').uncheck()
     await page.getByLabel('Replace in src/three.ts').uncheck()
     await assertAccessible(page, 'replace', [1440])
     assert.equal(await onDisk('src/one.ts'), one)
@@ -117,18 +117,18 @@ describe('search and replace', { timeout: 600_000 }, () => {
     await button(page, 'Show replace field').click()
     await page.getByLabel('Replace with').fill('basket')
     await summary(page, '8 matches in 2 files').waitFor()
-    await found(page, 'a.txt').getByLabel('Replace in line 2').uncheck()
+    await found(page, 'a.txt').getByLabel('Replace on line 2').uncheck()
     await button(page, 'Replace 7 in 2 files').click()
     await summary(page, '1 match in 1 file').waitFor()
-    assert.equal(await found(page, 'a.txt').getByLabel('Replace in line 2').isChecked(), false)
+    assert.equal(await found(page, 'a.txt').getByLabel('Replace on line 2').isChecked(), false)
     await button(page, 'Replace').waitFor()
     await button(page, 'Search again').click()
     await summary(page, '1 match in 1 file').waitFor()
-    assert.equal(await found(page, 'a.txt').getByLabel('Replace in line 2').isChecked(), false)
+    assert.equal(await found(page, 'a.txt').getByLabel('Replace on line 2').isChecked(), false)
     await button(page, 'Undo').click()
     await summary(page, '8 matches in 2 files').waitFor()
     await button(page, 'Replace 7 in 2 files').waitFor()
-    assert.equal(await found(page, 'a.txt').getByLabel('Replace in line 2').isChecked(), false)
+    assert.equal(await found(page, 'a.txt').getByLabel('Replace on line 2').isChecked(), false)
   })
 
   it('skips files that have changed meanwhile, and says so', async () => {

@@ -155,7 +155,7 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
     try {
       // One page only reconnects; the other one is loaded from the impostor.
       await program.until((line) => line.includes('/challenge'))
-      await page.getByText('Another program answers at this address.').waitFor()
+      await page.getByText('Another program is answering at this address.').waitFor()
       await other.goto(here.daemon.origin)
       await other.getByText('Another program').waitFor()
       await other.evaluate(() => navigator.serviceWorker.ready)

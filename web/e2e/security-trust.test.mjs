@@ -34,7 +34,7 @@ describe('programs that a repository configures', { timeout: 600_000 }, () => {
     await assert.rejects(access(mark))
 
     await button(page, 'Review programs').click()
-    const dialog = page.getByRole('dialog', { name: 'Trust the programs of this project?' })
+    const dialog = page.getByRole('dialog', { name: "Trust this project's programs?" })
     await dialog.getByText('hook pre-commit').waitFor()
     await assertAccessible(page, 'trust', [1440])
     await button(dialog, 'Trust these programs').click()

@@ -44,7 +44,7 @@ describe('suggestions in the editor', { timeout: 600_000 }, () => {
     for (let count = 1; count < line; count++) await page.keyboard.press('ArrowDown')
   }
 
-  it('are overlaid where they belong, move with the text, are accepted by Tab and dismissed by Escape', async () => {
+  it('are overlaid where they belong, move with the text, are applied by Tab and dismissed by Escape', async () => {
     const { page, act } = await begin()
     await act({ type: 'suggestion.provide', match: 'let b', text: 'const b', rationale: 'It never changes.' })
     await act({ type: 'suggestion.provide', match: 'let c', text: 'var c' })
@@ -99,7 +99,7 @@ describe('suggestions in the editor', { timeout: 600_000 }, () => {
     await page.getByText('2 suggestions, 1 note').waitFor()
 
     await page.keyboard.press('Alt+F8')
-    await button(card(page, 'Suggestion'), 'Accept').click()
+    await button(card(page, 'Suggestion'), 'Apply').click()
     await waitForFile(join(here.project, 'a.js'), 'let a = 1\net b = 2\n// last\nlet c = 3\n')
 
     await page.keyboard.press('Control+Home')

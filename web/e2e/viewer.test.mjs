@@ -214,7 +214,7 @@ describe('previews of files', { timeout: 600_000 }, () => {
     const picture = notes.getByRole('img', { name: 'sequenceDiagram diagram' })
     await picture.waitFor()
     await notes
-      .locator('[data-diagram="mermaid diagram, not drawn: syntax error in line 2"]')
+      .locator('[data-diagram="mermaid diagram, not drawn: syntax error on line 2"]')
       .getByText('a --> [')
       .waitFor()
     await notes.locator('[data-diagram="mermaid diagram, not drawn: it has more than 20,000 characters"]').waitFor()

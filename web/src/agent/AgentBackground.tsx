@@ -19,7 +19,7 @@ export function AgentBackground({ session }: PageState) {
       open={open}
       session={session.id}
       workspace={session.workspace}
-      repository={() => git?.store.getState().none === undefined}
+      repository={() => git?.store.getState().noRepository === undefined}
       branches={async () => ((await git?.branches()) ?? []).map(({ name }) => name)}
       onCreated={actions.showCreated}
       onClose={newAgentDialog.close}

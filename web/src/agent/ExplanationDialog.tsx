@@ -17,7 +17,7 @@ export function ExplanationDialog({ agent, onClose }: ExplanationDialogProps) {
   return (
     <Dialog
       open={agent !== undefined}
-      title={`Why is ${agent?.name ?? ''} ${agent?.status ?? ''}?`}
+      title={`Why is ${agent?.name ?? ''}'s status “${agent?.status ?? ''}”?`}
       onClose={onClose}
       wide
     >
@@ -63,7 +63,7 @@ function ExplanationBody({ agent: { id }, onClose }: { agent: Agent; onClose: ()
 function RuleLine({ rule: { rule, status, priority, region, evidence } }: { rule: Rule }) {
   return (
     <p className="agent-rule">
-      <code>{rule}</code> ({priority}) says {status}
+      <code>{rule}</code> (priority {priority}) says {status}
       {evidence !== '' && (
         <>
           , because the {region} shows <q>{evidence}</q>

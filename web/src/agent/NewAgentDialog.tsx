@@ -62,7 +62,7 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
   const [chosenName, setChosenName] = useState<string>()
   const [chosen, setChosen] = useState<Choice>()
   const [chosenWay, setChosenWay] = useState<Way>()
-  const [inCopy, setInCopy] = useState(repository)
+  const [inWorktree, setInWorktree] = useState(repository)
   const [base, setBase] = useState('')
   const name =
     chosenName ??
@@ -79,7 +79,7 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
   const way = kind ? wayFor(kind, chosenWay, others) : 'terminal'
   const { attempt, problem, unavailable } = useAttempt(async () => {
     if (!choice) return
-    const from = (inCopy || team) && base.trim() !== '' ? { base: base.trim() } : {}
+    const from = (inWorktree || team) && base.trim() !== '' ? { base: base.trim() } : {}
     const wanted = { name: name.trim(), prompt: task.trim(), ...from }
     if (choice.preset !== undefined)
       onCreated(await agentApi.startPreset(session, { preset: choice.preset, ...wanted }))
@@ -88,7 +88,7 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
         await agentApi.create(session, {
           agent: choice.kind,
           protocol: way,
-          isolation: inCopy ? 'worktree' : 'none',
+          isolation: inWorktree ? 'worktree' : 'none',
           ...wanted,
         }),
       ])
@@ -132,8 +132,10 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
       />
       <KindField kinds={kinds} presets={presets} chosen={choice} problem={complaint('kind')} onChoose={setChosen} />
       {kind && kind.acp.length > 0 && <WayField kind={kind} way={way} onChoose={setChosenWay} />}
-      {!team && <PlaceField name={name} inCopy={inCopy} problem={complaint('isolation')} onChoose={setInCopy} />}
-      {(inCopy || team) && (
+      {!team && (
+        <PlaceField name={name} inWorktree={inWorktree} problem={complaint('isolation')} onChoose={setInWorktree} />
+      )}
+      {(inWorktree || team) && (
         <TextField
           label="Start from"
           placeholder="HEAD"

@@ -3,13 +3,13 @@ import { FieldProblem } from '../ui/FieldProblem'
 interface PlaceFieldProps {
   /** The name of the new agent. */
   name: string
-  inCopy: boolean
+  inWorktree: boolean
   problem: string | undefined
-  onChoose: (inCopy: boolean) => void
+  onChoose: (inWorktree: boolean) => void
 }
 
 /** Its own worktree, or the project folder. */
-export function PlaceField({ name, inCopy, problem, onChoose }: PlaceFieldProps) {
+export function PlaceField({ name, inWorktree, problem, onChoose }: PlaceFieldProps) {
   return (
     <fieldset className="choice">
       <legend>Isolation</legend>
@@ -17,7 +17,7 @@ export function PlaceField({ name, inCopy, problem, onChoose }: PlaceFieldProps)
         <input
           type="radio"
           name="isolation"
-          checked={inCopy}
+          checked={inWorktree}
           onChange={() => {
             onChoose(true)
           }}
@@ -30,7 +30,7 @@ export function PlaceField({ name, inCopy, problem, onChoose }: PlaceFieldProps)
         <input
           type="radio"
           name="isolation"
-          checked={!inCopy}
+          checked={!inWorktree}
           onChange={() => {
             onChoose(false)
           }}

@@ -26,7 +26,7 @@ export const agentApi = {
   interrupt: (id: string) => request('POST /api/agents/{id}/interrupt', { id }),
   pause: (id: string) => request('POST /api/agents/{id}/pause', { id }),
   resume: (id: string) => request('POST /api/agents/{id}/resume', { id }),
-  /** With a way, the agent uses that interface from now on. */
+  /** If `way` is given, the agent uses that interface from now on. */
   restart: (id: string, way?: Way) => request('POST /api/agents/{id}/restart', { id, protocol: way }, { within }),
   destroy: (id: string) => request('DELETE /api/agents/{id}', { id }, { within }),
 }

@@ -10,9 +10,9 @@ export function useAgentFiles(session: string) {
   const agents = useAgents(session)
   const workspace = useWorkspaceOf(session)
   return useCallback(
-    (agentId: string | undefined, pathInCopy: string): ((line?: number) => void) | undefined => {
+    (agentId: string | undefined, agentPath: string): ((line?: number) => void) | undefined => {
       const agent = agents.find(({ id }) => id === agentId)
-      const path = agent && workspace && placeInWorkspace(agent, workspace, pathInCopy)
+      const path = agent && workspace && placeInWorkspace(agent, workspace, agentPath)
       if (!workspace || path === undefined) return undefined
       return (line) => {
         canvas.open({ kind: 'file', workspace: workspace.id, path, ...(line !== undefined && { at: { line } }) })

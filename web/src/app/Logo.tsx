@@ -1,4 +1,4 @@
-/** An A whose bar is a point: the person's stroke and the agent's dot. */
+/** The letter A with a dot as its crossbar: the strokes stand for the person, the dot for the agent. */
 export function Logo({ size = 18 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" stroke="var(--accent)" aria-hidden="true">

@@ -10,7 +10,7 @@ import { keyHelp } from './keyHelp'
 import { chooseTheme } from './theme'
 import { useTheme } from './useTheme'
 
-/** Commands for the page and its panels, whatever they show. */
+/** Commands for the page and for panels of any kind. */
 export function usePageCommands({ session }: PageState): Command[] {
   const canvas = useCanvas()
   const theme = useTheme()

@@ -98,7 +98,7 @@ export class Canvas {
     if (this.#dock === dock) this.#dock = undefined
   }
 
-  /** Takes over the active panel from the dock. */
+  /** Updates the store from the dock. */
   note(): void {
     const dock = this.#dock
     if (!dock) return

@@ -5,7 +5,8 @@ import { signIn } from './signIn'
 
 /**
  * Server-sent events with this browser's credentials, which the browser's own EventSource cannot send. Dispatches
- * `open`, each event by its type, and `error` at the end; `resumed` reconnects after the last event by itself.
+ * `open`, each event by its type, and `error` at the end. With `resumed`, it reconnects and continues after the last
+ * event.
  */
 export class EventStream extends EventTarget {
   readonly #path: string
@@ -31,7 +32,7 @@ export class EventStream extends EventTarget {
     try {
       await this.#read()
     } catch {
-      // It has ended, however it did.
+      // Handled like a stream that has ended.
     }
     if (this.#ending.signal.aborted) return
     signIn.lost()

@@ -32,7 +32,7 @@ export class Impostor extends Error {
   readonly hint = 'No credentials were sent. Run agentos up to restart the daemon.'
 
   constructor() {
-    super('Another program answers at this address.')
+    super('Another program is answering at this address.')
   }
 }
 

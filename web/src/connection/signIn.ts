@@ -71,7 +71,7 @@ export class SignIn {
         401,
         '',
         'You can sign in to the canvas only at 127.0.0.1.',
-        'Forward the port, for example with ssh -L, and open it there.',
+        'Forward the port to your machine, for example with ssh -L, and open the canvas at 127.0.0.1.',
       )
     const { id, key } = await this.#browserKey()
     const nonce = base64Url(crypto.getRandomValues(new Uint8Array(32)))

@@ -12,11 +12,11 @@ interface Options<T, E extends EventName> {
   version?: unknown
   /** False while the value is not visible: nothing is read then. */
   active?: boolean
-  /** The value is read again after these events, */
+  /** The events after which the value is read again. */
   on?: readonly E[]
-  /** if this returns true for them, */
+  /** Whether an event concerns the value; true by default. */
   isAbout?: (payload: EventPayloads[E]) => boolean
-  /** and after this many milliseconds without another. */
+  /** Milliseconds without another event before the value is read again. */
   pause?: number
   /** The value is read again this many milliseconds after each response, while the page is visible. */
   every?: number

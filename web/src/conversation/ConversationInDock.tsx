@@ -45,7 +45,7 @@ function Conversation({ agent, workspace, api }: { agent: Agent; workspace: Work
     <ConversationPanel
       ref={handle}
       agent={agent}
-      around={useAround(agent, workspace)}
+      context={useTalkContext(agent, workspace)}
       online={online}
       visible={visible && pageVisible}
       onRestart={(way) => {
@@ -71,7 +71,7 @@ function useTabFacts(id: string, agent: Agent, handle: RefObject<ConversationHan
             {
               id: 'agent.stop',
               section: 'Agents',
-              title: `Stop the turn of ${agent.name}`,
+              title: `Stop ${agent.name}'s turn`,
               keys: 'Alt+.',
               run: () => handle.current?.stop(),
             },
@@ -82,7 +82,7 @@ function useTabFacts(id: string, agent: Agent, handle: RefObject<ConversationHan
 }
 
 /** The context that the items of a conversation need. */
-function useAround({ name, cwd }: Agent, workspace: Workspace) {
+function useTalkContext({ name, cwd }: Agent, workspace: Workspace) {
   const canvas = useCanvas()
   const me = useDaemon(({ snapshot }) => snapshot?.me.id)
   return useMemo(() => {

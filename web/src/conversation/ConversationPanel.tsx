@@ -12,7 +12,7 @@ import { useMedia } from '../ui/useMedia'
 import { Composer, type ComposerHandle } from './Composer'
 import { ConversationBar } from './ConversationBar'
 import { QuestionBox } from './QuestionBox'
-import { type Surroundings, TalkItem } from './TalkItem'
+import { type TalkContext, TalkItem } from './TalkItem'
 import { conversationApi } from './conversationApi'
 import { openQuestions } from './talk'
 import { useConversation } from './useConversation'
@@ -27,12 +27,12 @@ export interface ConversationHandle {
 
 interface ConversationPanelProps {
   agent: Agent
-  around: Surroundings
+  context: TalkContext
   online: boolean
   /** A hidden conversation is not followed. */
   visible: boolean
   ref?: Ref<ConversationHandle>
-  /** With a way, the agent uses that interface from now on. */
+  /** If `way` is given, the agent uses that interface from now on. */
   onRestart: (way?: Way) => void
   onOpenTerminal: () => void
 }
@@ -40,7 +40,7 @@ interface ConversationPanelProps {
 /** The conversation with an ACP agent: its messages, tool calls and questions. */
 export function ConversationPanel({
   agent,
-  around,
+  context,
   online,
   visible,
   ref,
@@ -55,8 +55,8 @@ export function ConversationPanel({
   const { scroller, content, atEnd, toEnd } = useStickToEnd()
   const [readingEarlier, setReadingEarlier] = useState(false)
   const touched = useMedia('(pointer: coarse)')
-  const speaks = agent.protocol === 'acp'
-  const [question, ...others] = speaks ? openQuestions(talk) : []
+  const isAcp = agent.protocol === 'acp'
+  const [question, ...others] = isAcp ? openQuestions(talk) : []
   const working = agent.status === 'running'
   const unavailable = online ? undefined : 'Not connected'
 
@@ -69,12 +69,12 @@ export function ConversationPanel({
       },
     )
   // On a touch screen, focusing the field would open the keyboard over the text.
-  const goOn = () => (touched ? scroller.current : (composer.current ?? scroller.current))?.focus()
+  const focusComposer = () => (touched ? scroller.current : (composer.current ?? scroller.current))?.focus()
   const stop = () => void attempt(agentApi.interrupt(agent.id))
 
   usePanelFocus(() => {
     if (asking.current) asking.current.focus()
-    else goOn()
+    else focusComposer()
   })
   useImperativeHandle(ref, () => ({ stop }))
 
@@ -125,7 +125,7 @@ export function ConversationPanel({
           )}
           {talk.items.map((item, index) => (
             <div key={item.key} className="talk-item">
-              <TalkItem item={item} growing={working && index === talk.items.length - 1} around={around} />
+              <TalkItem item={item} growing={working && index === talk.items.length - 1} context={context} />
             </div>
           ))}
           {read && talk.items.length === 0 && (
@@ -135,7 +135,7 @@ export function ConversationPanel({
               title={agent.status === 'starting' ? `${agent.name} is starting` : 'No messages yet'}
             >
               <p>
-                {speaks
+                {isAcp
                   ? `Send ${agent.name} a message. It asks before it does anything that needs your permission.`
                   : `${agent.name} is running in a terminal.`}
               </p>
@@ -160,11 +160,11 @@ export function ConversationPanel({
           others={others.length}
           unavailable={unavailable}
           onChoose={async (option) => {
-            if (await attempt(conversationApi.choose(agent.id, question.digest ?? '', option))) goOn()
+            if (await attempt(conversationApi.choose(agent.id, question.digest ?? '', option))) focusComposer()
           }}
         />
       )}
-      {!speaks && (
+      {!isAcp && (
         <p className="talk-closed">
           <span>{agent.name} now runs in a terminal. Messages there do not appear here.</span>
           <Button onClick={onOpenTerminal}>Open terminal</Button>
@@ -178,7 +178,7 @@ export function ConversationPanel({
           </Button>
         </p>
       )}
-      {speaks && hasEnded(agent) && (
+      {isAcp && hasEnded(agent) && (
         <p className="talk-closed">
           <span>
             {agent.name}: {statusWords(agent)}
@@ -193,7 +193,7 @@ export function ConversationPanel({
           </Button>
         </p>
       )}
-      {speaks && !hasEnded(agent) && (
+      {isAcp && !hasEnded(agent) && (
         <Composer
           ref={composer}
           agent={agent}

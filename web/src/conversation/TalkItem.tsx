@@ -5,8 +5,8 @@ import { ToolItem } from './ToolItem'
 import type { Item } from './talk'
 import { endWords } from './words'
 
-/** The agent's folder, for links and paths; the same object as long as nothing changes. */
-export interface Surroundings {
+/** Resolves names, paths and links in a conversation; the same object as long as nothing changes. */
+export interface TalkContext {
   agentName: string
   workspace: string
   /** A file in the agent's folder, as the base of relative links; undefined if the folder is in no workspace. */
@@ -21,27 +21,27 @@ interface TalkItemProps {
   item: Item
   /** The item is not complete yet. */
   growing: boolean
-  around: Surroundings
+  context: TalkContext
 }
 
 /** One item of a conversation. */
-export const TalkItem = memo(function TalkItem({ item, growing, around }: TalkItemProps) {
+export const TalkItem = memo(function TalkItem({ item, growing, context }: TalkItemProps) {
   switch (item.kind) {
     case 'user':
       return (
-        <article className="talk-user" aria-label={`From ${around.nameOf(item.by)}`}>
+        <article className="talk-user" aria-label={`From ${context.nameOf(item.by)}`}>
           <p>{item.text}</p>
         </article>
       )
     case 'message':
       return (
-        <article className="talk-message" aria-label={`From ${around.agentName}`}>
+        <article className="talk-message" aria-label={`From ${context.agentName}`}>
           <Markdown
             text={item.text}
-            workspace={around.workspace}
-            path={around.base ?? ''}
+            workspace={context.workspace}
+            path={context.base ?? ''}
             growing={growing}
-            onLink={around.onLink}
+            onLink={context.onLink}
           />
         </article>
       )
@@ -55,7 +55,7 @@ export const TalkItem = memo(function TalkItem({ item, growing, around }: TalkIt
     case 'plan':
       return <PlanItem steps={item.steps} />
     case 'tool':
-      return <ToolItem item={item} nameOf={around.nameOf} pathWords={around.pathWords} openerOf={around.openerOf} />
+      return <ToolItem item={item} nameOf={context.nameOf} pathWords={context.pathWords} openerOf={context.openerOf} />
     case 'notice':
       return <p className="talk-note">{item.text}</p>
     case 'end': {

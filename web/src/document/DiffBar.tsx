@@ -33,7 +33,7 @@ export function DiffBar({ onPrevious, onNext, onlyBeside }: DiffBarProps) {
       </Button>
       <Button
         aria-pressed={ignoreWhitespace}
-        title="Ignore trailing whitespace"
+        title="Ignore leading and trailing whitespace"
         onClick={() => {
           changeDiffSettings({ ignoreWhitespace: !ignoreWhitespace })
         }}

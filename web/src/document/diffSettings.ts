@@ -2,7 +2,7 @@ import { rememberedSettings } from '../ui/settings'
 
 export interface DiffSettings {
   view: 'beside' | 'inline'
-  /** Lines that differ only in trailing whitespace count as equal. */
+  /** Lines that differ only in leading or trailing whitespace count as equal. */
   ignoreWhitespace: boolean
   /** Unchanged lines are folded, except for a few around differences. */
   hideUnchanged: boolean

@@ -28,8 +28,8 @@ interface Listeners {
 
 let views = 0
 
-/** Events by which a person moves elsewhere in the text. */
-const goings = ['wheel', 'pointerdown', 'keydown'] as const
+/** Events with which a person scrolls or moves in the text. */
+const navigationEvents = ['wheel', 'pointerdown', 'keydown'] as const
 
 /** Monaco's diff editor for texts that change, with zones between their lines. */
 export class DiffView {
@@ -58,7 +58,7 @@ export class DiffView {
   ) {
     this.#monaco = monaco
     this.#host = host
-    for (const event of goings) host.addEventListener(event, this.#leave, { capture: true, passive: true })
+    for (const event of navigationEvents) host.addEventListener(event, this.#leave, { capture: true, passive: true })
     this.#view = createDiffEditor(monaco, host, settings, names, {
       readOnly: true,
       domReadOnly: true,
@@ -100,7 +100,7 @@ export class DiffView {
           onLine({ side, line: target.position.lineNumber })
       })
     }
-    // The first diff is still to come: until then, lines that are looked at are scrolled to again when it does.
+    // The first diff is not computed yet: when it is, `lookAt` scrolls to its line again.
     this.#stay(() => undefined)
   }
 
@@ -184,7 +184,7 @@ export class DiffView {
   }
 
   dispose(): void {
-    for (const event of goings) this.#host.removeEventListener(event, this.#leave, { capture: true })
+    for (const event of navigationEvents) this.#host.removeEventListener(event, this.#leave, { capture: true })
     this.#leave()
     this.#zones.old.dispose()
     this.#zones.new.dispose()

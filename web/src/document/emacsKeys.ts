@@ -284,7 +284,7 @@ class Emacs {
     if (killed === '') return
     if (this.#before === 'kill') ring.extend(killed, to > this.point ? 'after' : 'before')
     else ring.add(killed)
-    offerToOthers(ring.front ?? '')
+    copyToClipboard(ring.front ?? '')
     this.replace(from, to, '')
     this.#now = 'kill'
   }
@@ -298,7 +298,7 @@ class Emacs {
     const region = this.#region()
     if (!region) return
     ring.add(this.text.slice(...region))
-    offerToOthers(ring.front ?? '')
+    copyToClipboard(ring.front ?? '')
     this.#stopMarking()
     this.#say('Copied')
   }
@@ -310,7 +310,7 @@ class Emacs {
   yankPop(): void {
     const mark = this.#markOffset()
     if (this.#before !== 'yank' || mark === undefined) this.#say('M-y works only after C-y')
-    else this.#yank([mark, this.point], ring.turn())
+    else this.#yank([mark, this.point], ring.rotate())
   }
 
   transpose(): void {
@@ -426,6 +426,6 @@ function types({ key, ctrlKey, altKey }: KeyboardEvent): boolean {
 }
 
 /** Copies killed text to the clipboard; if the browser does not allow it, the kill ring still has it. */
-function offerToOthers(text: string): void {
+function copyToClipboard(text: string): void {
   if (window.isSecureContext) navigator.clipboard.writeText(text).catch(() => undefined)
 }

@@ -9,12 +9,12 @@ function ringOf(...kills: string[]) {
 
 describe('a kill ring', () => {
   it('has nothing to yank at first', () => {
-    expect([ringOf().front, ringOf().turn()]).toEqual([undefined, undefined])
+    expect([ringOf().front, ringOf().rotate()]).toEqual([undefined, undefined])
   })
 
   it('yanks the latest, then those before it, and the latest again', () => {
     const ring = ringOf('one', 'two', 'three')
-    expect([ring.front, ring.turn(), ring.turn(), ring.turn()]).toEqual(['three', 'two', 'one', 'three'])
+    expect([ring.front, ring.rotate(), ring.rotate(), ring.rotate()]).toEqual(['three', 'two', 'one', 'three'])
   })
 
   it('joins kills that follow each other in the order of the text', () => {
@@ -22,7 +22,7 @@ describe('a kill ring', () => {
     ring.extend(' three', 'after')
     ring.extend('one ', 'before')
     expect(ring.front).toBe('one two three')
-    expect(ring.turn()).toBe('one two three')
+    expect(ring.rotate()).toBe('one two three')
   })
 
   it('starts with a kill that extends nothing', () => {
@@ -31,16 +31,16 @@ describe('a kill ring', () => {
     expect(ring.front).toBe('one')
   })
 
-  it('puts a new kill before the one that was turned to', () => {
+  it('puts a new kill before the one that was rotated to', () => {
     const ring = ringOf('one', 'two')
-    ring.turn()
+    ring.rotate()
     ring.add('three')
-    expect([ring.front, ring.turn()]).toEqual(['three', 'one'])
+    expect([ring.front, ring.rotate()]).toEqual(['three', 'one'])
   })
 
   it('forgets the oldest', () => {
     const ring = ringOf(...Array.from({ length: 70 }, (_, index) => String(index)))
-    const seen = new Set(Array.from({ length: 70 }, () => ring.turn()))
+    const seen = new Set(Array.from({ length: 70 }, () => ring.rotate()))
     expect([seen.size, seen.has('9'), seen.has('10')]).toEqual([60, false, true])
   })
 })

@@ -19,7 +19,7 @@ export class KillRing {
   }
 
   /** Brings the previous entry to the front; the latest follows the oldest. */
-  turn(): string | undefined {
+  rotate(): string | undefined {
     const front = this.#kills.shift()
     if (front !== undefined) this.#kills.push(front)
     return this.front

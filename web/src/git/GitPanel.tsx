@@ -21,14 +21,14 @@ interface GitPanelProps {
 export function GitPanel({ unavailable, onBranches, onLog, onDiff, onOpen }: GitPanelProps) {
   const git = useGit()
   const status = useGitState((state) => state.status)
-  const none = useGitState((state) => state.none)
+  const noRepository = useGitState((state) => state.noRepository)
   const working = useGitState((state) => state.working)
   const lists = useRef<HTMLDivElement>(null)
   useKeptFocus(lists)
   if (!git || !status)
     return (
       <p className="git-none">
-        {none?.message} {none?.hint}
+        {noRepository?.message} {noRepository?.hint}
       </p>
     )
 

@@ -48,7 +48,7 @@ export function TrustNotice({ workspace, unavailable }: TrustNoticeProps) {
       >
         Review programs
       </Button>
-      <Dialog open={open} title="Trust the programs of this project?" onClose={close} wide>
+      <Dialog open={open} title="Trust this project's programs?" onClose={close} wide>
         {shown && (
           <TrustBody session={session} trust={shown} onTrusted={trusted} onOutdated={setShown} onClose={close} />
         )}

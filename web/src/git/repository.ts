@@ -32,7 +32,7 @@ export interface GitState {
   /** Undefined until loaded, or if the workspace is not a repository. */
   status: GitStatus | undefined
   /** Why there is no repository. */
-  none: Problem | undefined
+  noRepository: Problem | undefined
   /** Incremented with every change that may affect a diff. */
   changes: number
   /** Incremented when HEAD, the index or a branch may have changed. */
@@ -44,7 +44,7 @@ export interface GitState {
 
 export const nothingKnown: GitState = {
   status: undefined,
-  none: undefined,
+  noRepository: undefined,
   changes: 0,
   moves: 0,
   working: undefined,
@@ -90,7 +90,7 @@ export class Git {
     try {
       this.#take(await request('POST /api/workspaces/{id}/git/status', this.#here))
     } catch (error) {
-      this.store.setState({ status: undefined, none: problemOf(error) })
+      this.store.setState({ status: undefined, noRepository: problemOf(error) })
     }
   }
 
@@ -150,14 +150,14 @@ export class Git {
         action: {
           label: 'Undo',
           act: () => {
-            void this.#takeUpAgain(file, kept)
+            void this.#restoreDiscarded(file, kept)
           },
         },
       })
     })
   }
 
-  #takeUpAgain({ path, worktree }: GitFile, kept: Trashed | undefined): Promise<boolean> {
+  #restoreDiscarded({ path, worktree }: GitFile, kept: Trashed | undefined): Promise<boolean> {
     return this.#attempt('Restoring changes', async () => {
       if (worktree !== '?') await this.#connection.api.deleteFile(this.workspace, path)
       if (kept) await this.#connection.api.restoreFile(this.workspace, kept.id)
@@ -263,7 +263,7 @@ export class Git {
     await this.#attempt(
       doing,
       async () => {
-        const { output, conflicts } = await this.#converse(direction, setUpstream ? { setUpstream } : {})
+        const { output, conflicts } = await this.#runRemote(direction, setUpstream ? { setUpstream } : {})
         if (conflicts.length > 0)
           say({
             tone: 'bad',
@@ -284,7 +284,7 @@ export class Git {
     await this.read()
   }
 
-  async #converse(direction: Direction, body: GitRemoteRequest): Promise<GitRemote> {
+  async #runRemote(direction: Direction, body: GitRemoteRequest): Promise<GitRemote> {
     await this.#unsaved.save(this.workspace)
     for await (const { type, data } of events(`POST /api/workspaces/{id}/git/${direction}`, this.#here, { body })) {
       if (type === 'progress') this.store.setState({ progress: data.text })
@@ -295,7 +295,7 @@ export class Git {
   }
 
   #take(status: GitStatus): void {
-    this.store.setState(({ changes }) => ({ status, none: undefined, changes: changes + 1 }))
+    this.store.setState(({ changes }) => ({ status, noRepository: undefined, changes: changes + 1 }))
   }
 
   #moved(): void {

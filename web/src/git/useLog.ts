@@ -41,7 +41,7 @@ export function useLog(git: Git | undefined, all: boolean) {
     return () => {
       current = false
     }
-    // More is added to what is there; only what moved has to be read again.
+    // `loadMore` appends pages; only moved branches require reading all of them again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [git, all, moves])
 

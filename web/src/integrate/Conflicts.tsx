@@ -55,7 +55,7 @@ function Conflict({ conflict: { path, ours, theirs, oursMode, theirsMode }, name
             />{' '}
             Use {names[each]}
           </span>
-          <pre tabIndex={0} role="group" aria-label={`${path} of ${names[each]}`}>
+          <pre tabIndex={0} role="group" aria-label={`${path} from ${names[each]}`}>
             {texts[each]}
           </pre>
         </label>

@@ -111,7 +111,7 @@ function MergeForm({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const abort = () =>
     attempt(
       () => integrateApi.abort(agent.id),
-      () => `Aborted the merge in the worktree of ${agent.name}`,
+      () => `Aborted the merge in ${agent.name}'s worktree`,
       false,
     )
 

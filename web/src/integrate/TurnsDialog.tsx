@@ -18,7 +18,7 @@ interface TurnsDialogProps {
   onClose: () => void
 }
 
-/** The turns of an agent, with buttons to go back to before one. */
+/** The turns of an agent, with buttons to go back to the state before each. */
 export function TurnsDialog({ agent, onClose }: TurnsDialogProps) {
   return (
     <Dialog open={agent !== undefined} title={`Turns of ${agent?.name ?? ''}`} onClose={onClose}>
@@ -55,8 +55,8 @@ function Turns({ agent: { id, name }, onClose }: { agent: Agent; onClose: () => 
     <form method="dialog" aria-busy={!turns && !problem}>
       {problem && <Alert {...problem} />}
       <p className="dialog-lead">
-        Restores the agent's files to their state before a turn. The current files are saved first; commits are not
-        changed.
+        Back restores the agent's files to their state before that turn. The current files are saved first; commits are
+        not changed.
       </p>
       {turns?.length === 0 && <p>No turns yet.</p>}
       <ol className="turns" reversed>
@@ -68,9 +68,12 @@ function Turns({ agent: { id, name }, onClose }: { agent: Agent; onClose: () => 
             <time dateTime={turn.at}>{age(turn.at, now)}</time>
             <Button
               unavailable={busy}
-              aria-label={`Go back to before turn ${String(turn.number)}`}
+              aria-label={`Go back to the state before turn ${String(turn.number)}`}
               onClick={() =>
-                void attempt(() => integrateApi.back(id, turn.number), ` to before turn ${String(turn.number)}`)
+                void attempt(
+                  () => integrateApi.back(id, turn.number),
+                  ` to the state before turn ${String(turn.number)}`,
+                )
               }
             >
               Back

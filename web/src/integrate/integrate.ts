@@ -15,14 +15,14 @@ export function chosen(sides: Sides, conflicts: readonly MergeConflict[], side: 
 export function planWords({ state, into, conflicts, inTheWay }: MergePlan, agent: string): string {
   switch (state) {
     case 'nothing':
-      return `${into} already has all accepted changes of ${agent}.`
+      return `${into} already has all of ${agent}'s accepted changes.`
     case 'clean':
       return `Merges into ${into} without conflicts.`
     case 'blocked':
       return `Your uncommitted changes would be overwritten: ${inTheWay.join(', ')}. Commit or stash them first.`
     case 'asked':
       return (
-        `${into} was merged into the worktree of ${agent}, which is resolving the conflicts. ` +
+        `${into} was merged into ${agent}'s worktree, and ${agent} is resolving the conflicts. ` +
         'Accept its resolution, then merge.'
       )
     default:

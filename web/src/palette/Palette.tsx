@@ -36,7 +36,7 @@ export function Palette({ mode, ...rest }: PaletteProps) {
     <dialog
       ref={dialog}
       className="palette"
-      aria-label={mode === 'files' ? 'Open a file' : 'Commands'}
+      aria-label={mode === 'files' ? 'Go to file' : 'Command palette'}
       onClose={() => {
         // The command may have opened the palette again.
         if (!dialog.current?.open) rest.onClose()

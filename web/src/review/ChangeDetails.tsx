@@ -54,7 +54,7 @@ interface ChangeDetailsProps {
  * The order of zones below a line: its comments, the hunk bar of the next lines, Monaco's own zones, and comments on
  * removed lines.
  */
-const order = { said: 0, hunk: 1, saidOfRemoved: 100_000 }
+const order = { comment: 0, hunk: 1, commentOnRemoved: 100_000 }
 
 const newComment = 'new comment'
 
@@ -186,7 +186,7 @@ export function ChangeDetails({
       side,
       afterLine: line,
       inline: lineBelow(hunks, line),
-      order: side === 'old' ? order.saidOfRemoved : order.said,
+      order: side === 'old' ? order.commentOnRemoved : order.comment,
     })
     return [
       ...(inHunks

@@ -13,7 +13,7 @@ interface RejectAllDialogProps {
 /** Asks before rejecting the changes of several agents at once. */
 export function RejectAllDialog({ open, files, agents, onReject, onClose }: RejectAllDialogProps) {
   return (
-    <Dialog open={open} title={`Reject the changes of ${counted(agents, 'agent')}?`} onClose={onClose}>
+    <Dialog open={open} title={`Reject all changes from ${counted(agents, 'agent')}?`} onClose={onClose}>
       <p className="dialog-lead">{counted(files, 'file')} will be restored to the baseline. You can undo this.</p>
       <form
         onSubmit={(event) => {

@@ -53,7 +53,7 @@ export function ReviewPanel({ session, unavailable, openerOf }: ReviewPanelProps
   )
   const change = rows[at]
   const busy = working ?? unavailable
-  const said = openCounts(comments)
+  const commentCounts = openCounts(comments)
 
   const rowHeight = useMedia('(max-width: 640px)') ? 44 : 28
   // oxlint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
@@ -106,7 +106,7 @@ export function ReviewPanel({ session, unavailable, openerOf }: ReviewPanelProps
     return (
       <div className="review">
         <Invitation heading="h2" title="Nothing to review" picture={<Icon shape="check" />}>
-          <p>Pending changes appear here while agents write them.</p>
+          <p>Pending changes appear here as agents make them.</p>
           <MergeButton session={session} agent={undefined} unavailable={unavailable} />
           <Button unavailable={unavailable} onClick={decisionsDialog.open}>
             Recent decisions
@@ -193,10 +193,10 @@ export function ReviewPanel({ session, unavailable, openerOf }: ReviewPanelProps
                   <span className="review-mark">{letterOf(each)}</span>
                   <span className="review-name">{each.path.slice(slash + 1)}</span>
                   <span className="review-folder">{each.path.slice(0, Math.max(0, slash))}</span>
-                  {said.has(each.id) && (
-                    <span className="review-said" aria-label={counted(said.get(each.id) ?? 0, 'comment')}>
+                  {commentCounts.has(each.id) && (
+                    <span className="review-comments" aria-label={counted(commentCounts.get(each.id) ?? 0, 'comment')}>
                       <Icon shape="comment" />
-                      {said.get(each.id)}
+                      {commentCounts.get(each.id)}
                     </span>
                   )}
                   <RiskChip change={each} />

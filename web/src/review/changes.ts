@@ -110,7 +110,7 @@ export function latestFirst(decisions: readonly Decision[]): Decision[] {
 const decided: Record<Decision['kind'], string> = {
   accept: 'Accepted',
   reject: 'Rejected',
-  undo: 'Undid',
+  undo: 'Undid a decision on',
   return: 'Returned to an earlier turn:',
 }
 

@@ -66,7 +66,7 @@ export const FoundFile = memo(function FoundFile({
               {choosing && (
                 <input
                   type="checkbox"
-                  aria-label={`Replace in line ${String(match.line)}`}
+                  aria-label={`Replace on line ${String(match.line)}`}
                   checked={!leftOut.has(keys[index] ?? '')}
                   onChange={(event) => {
                     onLeaveOut(keys.slice(index, index + 1), !event.target.checked)

@@ -166,7 +166,7 @@ function ReplaceField({
   const { files, leftOut, replacement, phase, writing, options } = state
   const chosen = countOf(files, leftOut)
   const note = useId()
-  const hindrance =
+  const blocked =
     unavailable ??
     (writing
       ? 'Replacing'
@@ -194,11 +194,11 @@ function ReplaceField({
             Use <code>$1</code> for a group, <code>\$</code> for a dollar sign.{' '}
           </>
         )}
-        {chosen.files > undoable && `Cannot be undone in more than ${String(undoable)} files.`}
+        {chosen.files > undoable && `Replacing in more than ${String(undoable)} files cannot be undone.`}
       </p>
       <Button
         kind="primary"
-        unavailable={hindrance}
+        unavailable={blocked}
         onClick={() => {
           void search.replace()
         }}

@@ -101,6 +101,6 @@ export function countWords({ matches, files }: { matches: number; files: number 
 
 export function summaryWords(summary: Pick<SearchSummary, 'files' | 'matches' | 'incomplete' | 'timedOut'>): string {
   const { matches, incomplete, timedOut } = summary
-  if (matches === 0) return timedOut ? 'No results before the timeout' : 'No results'
+  if (matches === 0) return timedOut ? 'Timed out without results' : 'No results'
   return incomplete || timedOut ? `${countWords(summary)}, incomplete` : countWords(summary)
 }

@@ -58,10 +58,10 @@ export class Searching {
   }))
   readonly #workspace: string
   #running = new AbortController()
-  readonly #searchSoon = new Later(typingPause, () => {
+  readonly #searchSoon = new Debounced(typingPause, () => {
     this.again()
   })
-  readonly #previewSoon = new Later(typingPause, () => {
+  readonly #previewSoon = new Debounced(typingPause, () => {
     void this.#preview()
   })
   #previewing = 0
@@ -74,12 +74,12 @@ export class Searching {
 
   lookFor(wanted: Partial<Pick<SearchState, 'text' | 'options'>>): void {
     this.store.setState(wanted)
-    this.#searchSoon.begin()
+    this.#searchSoon.schedule()
   }
 
   replaceBy(wanted: Partial<Pick<SearchState, 'replacing' | 'replacement'>>): void {
     this.store.setState(wanted)
-    this.#previewSoon.begin()
+    this.#previewSoon.schedule()
   }
 
   readonly leaveOut = (keys: readonly string[], out: boolean): void => {
@@ -123,7 +123,7 @@ export class Searching {
   }
 
   #begin(before: Chosen): void {
-    this.#searchSoon.end()
+    this.#searchSoon.cancel()
     this.#running.abort()
     this.#running = new AbortController()
     const { text, options } = this.store.getState()
@@ -136,7 +136,7 @@ export class Searching {
   }
 
   async #run(query: SearchQuery, before: Chosen, signal: AbortSignal): Promise<void> {
-    const shower = new Shower<SearchFile>((more) => {
+    const batch = new Batch<SearchFile>((more) => {
       if (signal.aborted) return
       this.store.setState(({ files, leftOut }) => ({
         files: [...files, ...more].sort((one, other) => (one.path < other.path ? -1 : 1)),
@@ -146,14 +146,14 @@ export class Searching {
     try {
       const wanted = { id: this.#workspace, ...query }
       for await (const { type, data } of events('GET /api/workspaces/{id}/search', wanted, { signal })) {
-        if (type === 'file') shower.add(data)
+        if (type === 'file') batch.add(data)
         if (type === 'done') this.store.setState({ summary: data })
         if (type === 'failed') this.store.setState({ problem: data.error })
       }
     } catch (error) {
       if (!signal.aborted) this.store.setState({ problem: problemOf(error) })
     }
-    shower.showNow()
+    batch.flush()
     if (signal.aborted) return
     this.store.setState({ phase: 'done' })
     await this.#preview()
@@ -204,8 +204,8 @@ export class Searching {
   }
 }
 
-/** Runs a while after the last call. */
-class Later {
+/** Runs a function after a pause since the last call of `schedule`. */
+class Debounced {
   readonly #pause: number
   readonly #act: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -215,18 +215,18 @@ class Later {
     this.#act = act
   }
 
-  begin(): void {
+  schedule(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.#act, this.#pause)
   }
 
-  end(): void {
+  cancel(): void {
     clearTimeout(this.#timer)
   }
 }
 
 /** Shows a burst of results a few times per second. */
-class Shower<T> {
+class Batch<T> {
   readonly #show: (items: readonly T[]) => void
   #waiting: T[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -238,11 +238,11 @@ class Shower<T> {
   add(item: T): void {
     this.#waiting.push(item)
     this.#timer ??= setTimeout(() => {
-      this.showNow()
+      this.flush()
     }, showPause)
   }
 
-  showNow(): void {
+  flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#waiting.length > 0) this.#show(this.#waiting.splice(0))

@@ -52,7 +52,7 @@ export function Suggestions({ workspace, path, live, ref }: SuggestionsProps) {
   useEffect(() => {
     if (!live) return
     const made = new SuggestionMarks(live, {
-      accept: ({ id }) => {
+      apply: ({ id }) => {
         decided(suggestionApi.apply(id))
       },
       dismiss: ({ id }) => {

@@ -117,7 +117,7 @@ describe('a suggestion', () => {
     expect(authorName(suggestion, [agent])).toBe('fix')
     expect(authorName({ author: 'user:ann' }, [agent])).toBe('ann')
     expect(announcement({ suggestion, from: 0, to: 3 }, 'fix')).toBe(
-      'Suggestion by fix, 40% sure: replace let with const. It never changes. Tab accepts, Escape dismisses.',
+      'Suggestion by fix, 40% sure: replace let with const. It never changes. Tab applies it, Escape dismisses it.',
     )
     expect(changeWords({ quote: 'a b', text: 'a' })).toBe('delete b')
     expect(changeWords({ quote: '', text: 'one\n\ntwo\n' })).toBe('insert one and 1 more line')

@@ -28,8 +28,8 @@ export function kindOf({ type, state }: Pick<Suggestion, 'type' | 'state'>): Kin
 }
 
 /**
- * The suggestions with a range in the current text, in order. Leaves out stale ones, except conflicts, which are about
- * just that.
+ * The suggestions with a range in the current text, in order. Leaves out stale ones, but not conflicts: a conflict
+ * means that its text has changed.
  */
 export function placedIn(suggestions: readonly Suggestion[], text: Y.Text, epoch: string): Placed[] {
   const content = text.toJSON()
@@ -171,7 +171,7 @@ export function announcement({ suggestion }: Placed, author: string): string {
     case 'change':
       return (
         `Suggestion by ${author}, ${confidenceWords(suggestion)}: ${changeWords(suggestion)}.${because} ` +
-        'Tab accepts, Escape dismisses.'
+        'Tab applies it, Escape dismisses it.'
       )
   }
 }

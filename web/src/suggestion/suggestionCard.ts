@@ -4,7 +4,7 @@ import { type Placed, confidenceWords, kindOf } from './suggestion'
 import type { Strategy } from './suggestionApi'
 
 export interface Verdicts {
-  accept: () => void
+  apply: () => void
   dismiss: () => void
   resolve: (strategy: Strategy) => void
   /** Returns the focus to the text. */
@@ -72,14 +72,14 @@ export class SuggestionCard implements editor.IContentWidget {
 function buttonsFor(
   { suggestion }: Placed,
   author: string,
-  { accept, dismiss, resolve }: Verdicts,
+  { apply, dismiss, resolve }: Verdicts,
 ): HTMLButtonElement[] {
   const dismissing = button('Dismiss', dismiss)
   switch (kindOf(suggestion)) {
     case 'note':
       return [dismissing]
     case 'change':
-      return [button('Accept', accept, 'Tab'), button('Dismiss', dismiss, 'Esc')]
+      return [button('Apply', apply, 'Tab'), button('Dismiss', dismiss, 'Esc')]
     case 'conflict':
       return [
         ...choices.map(({ strategy, label, title }) => {

@@ -8,7 +8,7 @@ import type { Strategy } from './suggestionApi'
 
 /** Receives decisions on suggestions, by their ids. */
 export interface SuggestionListener {
-  accept: (suggestion: Suggestion) => void
+  apply: (suggestion: Suggestion) => void
   dismiss: (suggestion: Suggestion) => void
   resolve: (suggestion: Suggestion, strategy: Strategy) => void
   authorOf: (suggestion: Suggestion) => string
@@ -22,7 +22,7 @@ const longestNote = 100
 
 /**
  * Shows suggestions, notes and conflicts in an editor, and moves them as people type. While the cursor is at a
- * suggestion, Tab accepts and Escape dismisses it; elsewhere both keys keep their usual meaning.
+ * suggestion, Tab applies and Escape dismisses it; elsewhere both keys keep their usual meaning.
  */
 export class SuggestionMarks {
   readonly #live: LiveEditor
@@ -59,12 +59,12 @@ export class SuggestionMarks {
         this.#look()
       }),
       view.addAction({
-        id: 'agentos.acceptSuggestion',
-        label: 'Accept suggestion',
+        id: 'agentos.applySuggestion',
+        label: 'Apply suggestion',
         keybindings: [monaco.KeyCode.Tab],
         keybindingContext: here,
         run: () => {
-          this.#decide('accept')
+          this.#decide('apply')
         },
       }),
       view.addAction({
@@ -155,8 +155,8 @@ export class SuggestionMarks {
     if (!placed || !model) return
     const { suggestion } = placed
     this.#card = new SuggestionCard(placed, this.#listener.authorOf(suggestion), model.getPositionAt(placed.to), {
-      accept: () => {
-        this.#decide('accept')
+      apply: () => {
+        this.#decide('apply')
       },
       dismiss: () => {
         this.#decide('dismiss')
@@ -172,7 +172,7 @@ export class SuggestionMarks {
     view.addContentWidget(this.#card)
   }
 
-  #decide(verdict: 'accept' | 'dismiss'): void {
+  #decide(verdict: 'apply' | 'dismiss'): void {
     const current = this.#current
     if (!current) return
     this.#listener[verdict](current.suggestion)

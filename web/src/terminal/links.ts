@@ -5,8 +5,8 @@ export interface ClickedLink {
 }
 
 /**
- * The target of a link, if a page may link to it: never a script or a file. Written so that it cannot pass for another
- * address.
+ * The normalised target of a web link, so that it cannot pass for another address; undefined for other links, such as
+ * scripts and files.
  */
 export function webTarget(uri: string): string | undefined {
   if (!/^https?:\/\//i.test(uri)) return undefined

@@ -1,5 +1,5 @@
 /** Control characters that could control the terminal or end a bracketed paste early, except tabs and line ends. */
-const steering = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
 export interface Paste {
   text: string
@@ -10,7 +10,7 @@ export interface Paste {
 
 export function preparePaste(clipboard: string): Paste {
   const lines = clipboard.replace(/\r\n?/g, '\n')
-  const text = lines.replace(steering, '')
+  const text = lines.replace(controlCharacters, '')
   return { text, lines: text.replace(/\n+$/, '').split('\n').length, cleaned: text !== lines }
 }
 

@@ -325,7 +325,7 @@ export class TerminalScreen {
       })
       this.#terminal.loadAddon(webgl)
     } catch {
-      // The elements do.
+      // The DOM renderer stays in use.
     }
   }
 }

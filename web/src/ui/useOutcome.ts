@@ -3,7 +3,7 @@ import { useRef } from 'react'
 /**
  * Handles the outcome of a dialog after it has closed: until then it has the keys, and closing it returns the focus.
  */
-export function useOutcome<T>(deal: (outcome: T) => void) {
+export function useOutcome<T>(handle: (outcome: T) => void) {
   const outcome = useRef<{ value: T }>(undefined)
   return {
     settle: (value: T) => {
@@ -12,7 +12,7 @@ export function useOutcome<T>(deal: (outcome: T) => void) {
     closed: () => {
       const settled = outcome.current
       outcome.current = undefined
-      if (settled) deal(settled.value)
+      if (settled) handle(settled.value)
     },
   }
 }

@@ -12,7 +12,7 @@ const dashes = ['none', '6 3', '2 3', '8 3 2 3']
 export function ChartView({ value }: { value: unknown }) {
   const chart = readChart(value)
   return 'problem' in chart ? (
-    <p className="viewer-note">This is not a valid chart. {chart.problem}</p>
+    <p className="viewer-note">Cannot draw this chart. {chart.problem}</p>
   ) : (
     <figure className="chart">
       {chart.title !== '' && <figcaption>{chart.title}</figcaption>}

@@ -62,7 +62,7 @@ export function ShownPanel({
         >
           <p>
             {gone
-              ? 'It reappears when a program shows something in it again.'
+              ? 'It reappears when a program sends content to it again.'
               : 'Content appears here when a program sends it.'}
           </p>
         </Invitation>

@@ -19,7 +19,7 @@ const names = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'wh
 const oscOrCsiOrOther = /\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b\[([0-?]*)[ -/]*([@-~])|\x1b[ -/]*[0-~]?/g
 const otherControls = /[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f]/g
 
-/** The colours and weights of terminal output (SGR). Ignores other sequences, which move a cursor that is not there. */
+/** The colours and weights of terminal output (SGR). Ignores other sequences, such as cursor movements. */
 export function readAnsi(text: string): Styled[] {
   const parts: Styled[] = []
   let style: Style = {}

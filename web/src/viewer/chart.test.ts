@@ -60,7 +60,7 @@ describe('a chart', () => {
 
   it.each([
     [[], '"chart" must be'],
-    ['x', 'an object'],
+    ['x', 'a JSON object'],
     [{ chart: 'pie', series: [] }, '"chart" must be'],
     [{ chart: 'line', series: [] }, '"series" must be a list'],
     [{ chart: 'bar', series: [{ points: [[1, 2]] }] }, 'needs "labels"'],

@@ -33,7 +33,7 @@ const kinds: readonly unknown[] = ['line', 'bar', 'scatter']
 
 /** Reads a chart from JSON, or says what is wrong with it. */
 export function readChart(value: unknown): Chart | { problem: string } {
-  if (!isObject(value)) return { problem: 'A chart must be an object.' }
+  if (!isObject(value)) return { problem: 'A chart must be a JSON object.' }
   const { chart: kind, labels, series } = value
   if (!kinds.includes(kind)) return { problem: '"chart" must be "line", "bar" or "scatter".' }
   if (labels !== undefined && !Array.isArray(labels)) return { problem: '"labels" must be a list of strings.' }
@@ -76,7 +76,7 @@ function readSeries(value: unknown, index: number, labels: unknown[] | undefined
   return {
     problem: labels
       ? `"${name}" needs "values", one for each label.`
-      : `"${name}" needs "points" as [[x, y], …], or the chart "labels".`,
+      : `"${name}" needs "points" as [[x, y], …], or the chart needs "labels".`,
   }
 }
 

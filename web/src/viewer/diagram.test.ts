@@ -38,7 +38,7 @@ describe('a diagram', () => {
   })
 
   it('has a short error message', () => {
-    expect(reasonOf(new Error('Parse error on line 2:\n...graph'))).toBe('syntax error in line 2')
+    expect(reasonOf(new Error('Parse error on line 2:\n...graph'))).toBe('syntax error on line 2')
     expect(reasonOf(new Error('No diagram type detected\nmore'))).toBe('No diagram type detected')
     expect(reasonOf('odd')).toBe('syntax error')
   })

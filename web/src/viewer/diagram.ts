@@ -33,6 +33,6 @@ export function withoutMenus(source: string): string {
 export function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : ''
   const line = /(?:on|at) line:? ?(\d+)/i.exec(said)?.[1]
-  if (line !== undefined) return `syntax error in line ${line}`
+  if (line !== undefined) return `syntax error on line ${line}`
   return said === '' ? 'syntax error' : (said.split('\n', 1)[0] ?? '').slice(0, 120)
 }
