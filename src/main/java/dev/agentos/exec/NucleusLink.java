@@ -270,11 +270,17 @@ public final class NucleusLink implements AutoCloseable {
             try {
                 return NucleusConnection.open(home.nucleusSocket(), children);
             } catch (IOException notYet) {
-                if (exited) Thread.sleep(ASK_EVERY_MILLIS);
+                if (!exited) continue;
+                if (process.exitValue() != Nucleus.ALREADY_RUNNING)
+                    throw unavailable("the nucleus exited with code " + process.exitValue());
+                Thread.sleep(ASK_EVERY_MILLIS);
             }
         }
-        throw new AgentOsException(
-                ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus did not answer", "see " + home.output("nucleus"));
+        throw unavailable("the nucleus did not answer");
+    }
+
+    private AgentOsException unavailable(String why) {
+        return new AgentOsException(ErrorCode.NUCLEUS_UNAVAILABLE, why, "see " + home.output("nucleus"));
     }
 
     /** Disconnects from the nucleus, which keeps running. */

@@ -26,8 +26,8 @@ public final class Nucleus {
     /** The argument by which a nucleus that runs as root starts programs as root. */
     public static final String ALLOW_ROOT = "--allow-root";
 
-    /** Another nucleus holds this home; the daemon will find that one. */
-    private static final int ALREADY_RUNNING = 75;
+    /** The exit code if another nucleus holds this home; the daemon will find that one. */
+    public static final int ALREADY_RUNNING = 75;
 
     /** One daemon, one on its way out, and some room. */
     private static final int MAX_CONNECTIONS = 16;

@@ -1,9 +1,7 @@
 package dev.agentos.exec;
 
 import dev.agentos.core.Home;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 
 /** A real nucleus, run from the compiled classes, and programs that it runs for a test. */
@@ -15,12 +13,7 @@ public final class TestNucleus implements AutoCloseable {
     /** {@code folder} becomes the home; its path must be short enough for a socket. */
     public TestNucleus(Path folder) throws Exception {
         home = Home.of(Map.of("AGENTOS_HOME", folder.toString())).prepare();
-        var script = Files.writeString(
-                folder.resolve("nucleus.sh"),
-                "#!/bin/sh\nexec '" + Path.of(System.getProperty("java.home"), "bin/java")
-                        + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx64m --enable-native-access=ALL-UNNAMED -cp '"
-                        + Path.of("target/classes").toAbsolutePath() + "' dev.agentos.Main nucleus \"$@\"\n");
-        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        var script = Path.of("src/test/scripts/nucleus").toAbsolutePath();
         link = new NucleusLink(home, script.toString(), state -> {}, () -> true);
         programs = new Programs(home, link);
         link.start(programs);
