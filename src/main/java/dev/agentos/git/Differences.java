@@ -36,8 +36,8 @@ record Differences(GitProgram git, FileTree tree) {
         var path = Optional.ofNullable(wanted.path()).map(WorkspacePath::new).filter(any -> !any.isRoot());
         var found = wanted.commit() != null && path.isEmpty()
                 ? ofCommit(wanted, context)
-                : read(call(wanted, context, path));
-        boolean ofFiles = !Boolean.TRUE.equals(wanted.staged()) && wanted.base() == null && wanted.commit() == null;
+                : read(wanted, call(wanted, context, path));
+        boolean ofFiles = readsFiles(wanted) && wanted.base() == null;
         return found.isEmpty() && ofFiles && path.isPresent() && isUntracked(path.get())
                 ? List.of(untracked(path.get()))
                 : found;
@@ -72,13 +72,16 @@ record Differences(GitProgram git, FileTree tree) {
         else if (wanted.base() != null) arguments.add(GitName.revision(wanted.base()));
         arguments.add("--");
         path.ifPresent(one -> arguments.add(one.text()));
-        return Boolean.TRUE.equals(wanted.staged()) || wanted.commit() != null
-                ? git.lookInStore(tree.folder(), arguments)
-                : git.look(tree.folder(), arguments);
+        return readsFiles(wanted) ? git.look(tree.folder(), arguments) : git.lookInStore(tree.folder(), arguments);
     }
 
-    private List<FileDiff> read(ProgramCall call) throws InterruptedException {
-        return new DiffReader(git.run(call).output()).read();
+    private static boolean readsFiles(GitDiffRequest wanted) {
+        return !Boolean.TRUE.equals(wanted.staged()) && wanted.commit() == null;
+    }
+
+    private List<FileDiff> read(GitDiffRequest wanted, ProgramCall call) throws InterruptedException {
+        var result = readsFiles(wanted) ? git.diffFiles(tree.folder(), call) : git.run(call);
+        return new DiffReader(result.output()).read();
     }
 
     private boolean isUntracked(WorkspacePath path) throws InterruptedException {

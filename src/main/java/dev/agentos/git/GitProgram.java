@@ -8,6 +8,7 @@ import dev.agentos.exec.Programs;
 import dev.agentos.exec.RunningProgram;
 import dev.agentos.security.TrustedTexts;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -106,7 +107,7 @@ final class GitProgram {
             "GIT_COMMITTER_EMAIL",
             "agentos@localhost");
 
-    private static final Map<String, String> NO_LOCKS = Map.of("GIT_OPTIONAL_LOCKS", "0");
+    static final Map<String, String> NO_LOCKS = Map.of("GIT_OPTIONAL_LOCKS", "0");
 
     private final Programs programs;
     private final SealedViews views;
@@ -170,6 +171,23 @@ final class GitProgram {
         Files.copy(own, index);
         Files.setLastModifiedTime(index, written);
         return index;
+    }
+
+    /**
+     * Runs a {@code git diff} that reads files of a worktree. It gets a copy of the index: git would lock the real one
+     * to update it, whatever {@code GIT_OPTIONAL_LOCKS} says, and a git in a terminal would fail meanwhile.
+     */
+    ProgramResult diffFiles(Path worktree, ProgramCall diff) throws InterruptedException {
+        try {
+            var index = copyOfIndex(worktree);
+            try {
+                return run(diff.with(Map.of("GIT_INDEX_FILE", index.toString())));
+            } finally {
+                Files.deleteIfExists(index);
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException("cannot copy the index of " + worktree, failed);
+        }
     }
 
     /** Clears away what was prepared for repositories that are gone, and temporary files from before this time. */
@@ -269,7 +287,10 @@ final class GitProgram {
         return run(list.with(Map.of("GIT_DIR", repository.own().toString()))).text();
     }
 
-    /** A command that only reads: it takes no locks, so it never blocks a git in a terminal. */
+    /**
+     * A command that only reads: it takes no locks, so it never blocks a git in a terminal. For {@code git diff}, see
+     * {@link #diffFiles}.
+     */
     ProgramCall look(Path folder, List<String> arguments) throws InterruptedException {
         return call(folder, arguments).with(NO_LOCKS);
     }

@@ -49,7 +49,7 @@ public final class Overlaps {
     }
 
     private ProgramCall look(Path folder, String... arguments) throws InterruptedException {
-        return Commits.apart(git, folder, List.of(arguments)).with(Map.of("GIT_OPTIONAL_LOCKS", "0"));
+        return Commits.apart(git, folder, List.of(arguments)).with(GitProgram.NO_LOCKS);
     }
 
     /** The merge base of two commits. */
@@ -60,20 +60,20 @@ public final class Overlaps {
 
     /** The copy as it is now. */
     public Side side(Path folder, String tip, String since) throws InterruptedException {
+        var differing = look(
+                folder,
+                "diff",
+                "-z",
+                "--name-only",
+                "--no-renames",
+                "--no-ext-diff",
+                "--no-textconv",
+                "--ignore-submodules=all",
+                since);
+        var untracked = look(folder, "ls-files", "-z", "--others", "--exclude-standard");
         var touched = new HashSet<String>();
-        for (var call : List.of(
-                look(
-                        folder,
-                        "diff",
-                        "-z",
-                        "--name-only",
-                        "--no-renames",
-                        "--no-ext-diff",
-                        "--no-textconv",
-                        "--ignore-submodules=all",
-                        since),
-                look(folder, "ls-files", "-z", "--others", "--exclude-standard")))
-            Arrays.stream(git.run(call).text().split("\0"))
+        for (var result : List.of(git.diffFiles(folder, differing), git.run(untracked)))
+            Arrays.stream(result.text().split("\0"))
                     .filter(path -> !path.isEmpty() && !path.endsWith("/"))
                     .limit(MAX_FILES)
                     .forEach(touched::add);

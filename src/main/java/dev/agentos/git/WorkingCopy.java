@@ -26,7 +26,6 @@ import java.util.Set;
 public final class WorkingCopy {
     private static final Duration PAUSE = Duration.ofMillis(100);
     private static final int MAX_TRIES = 100;
-    private static final String UNMERGED = "U";
 
     private final GitProgram git;
     private final Commits commits;
@@ -147,21 +146,23 @@ public final class WorkingCopy {
 
     /** The paths with unresolved conflicts of a merge. */
     public List<String> unmerged() throws InterruptedException {
-        var said = git.run(call("diff", "--name-only", "--diff-filter=" + UNMERGED, "--ignore-submodules=dirty", "-z"))
-                .text();
-        return Arrays.stream(said.split("\0")).filter(path -> !path.isEmpty()).toList();
+        return git.list(call("ls-files", "--unmerged", "-z")).stream()
+                .map(stage -> stage.substring(stage.indexOf('\t') + 1))
+                .distinct()
+                .toList();
     }
 
     /** The files here with changes that are not committed and that stand in the way of these. */
     public List<String> inTheWay(Collection<TreeChange> changes) throws InterruptedException {
         var touched = new HashSet<>(changes.stream().map(TreeChange::path).toList());
         var said = git.run(call(
-                        "status",
-                        "--porcelain",
-                        "-z",
-                        "--untracked-files=all",
-                        "--no-renames",
-                        "--ignore-submodules=dirty"))
+                                "status",
+                                "--porcelain",
+                                "-z",
+                                "--untracked-files=all",
+                                "--no-renames",
+                                "--ignore-submodules=dirty")
+                        .with(GitProgram.NO_LOCKS))
                 .text();
         return Arrays.stream(said.split("\0"))
                 .filter(line -> line.length() > 3)

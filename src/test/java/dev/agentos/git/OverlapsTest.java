@@ -68,6 +68,14 @@ class OverlapsTest {
         return said.strip();
     }
 
+    /** Git locks the index to update it, and a git of the agent or the person fails meanwhile. */
+    @Test
+    void theIndexIsNotLocked() throws Exception {
+        var before = GitIndex.withOutdatedTimes(one, "ten");
+        overlaps.side(one, git(one, "rev-parse", "HEAD"), git(main, "rev-parse", "main"));
+        assertThat(GitIndex.of(one)).isEqualTo(before);
+    }
+
     private List<Overlap> between(Path ours, Path theirs) throws Exception {
         var base = git(main, "rev-parse", "main");
         var mine = overlaps.side(ours, git(ours, "rev-parse", "HEAD"), base);

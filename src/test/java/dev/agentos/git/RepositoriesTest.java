@@ -143,6 +143,15 @@ class RepositoriesTest {
         assertThat(diff("a.big", true).getFirst().hunks().getFirst().lines()).contains("+FOUR");
     }
 
+    @Test
+    void aDiffDoesNotLockTheIndex() throws Exception {
+        Files.writeString(project.resolve("f"), "one\n");
+        commitAll("first");
+        var before = GitIndex.withOutdatedTimes(project, "f");
+        assertThat(diff("f", false)).isEmpty();
+        assertThat(GitIndex.of(project)).isEqualTo(before);
+    }
+
     private List<GitFileDiffView> diff(String path, boolean staged) throws Exception {
         return repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(path, staged, null, null, null));
     }

@@ -56,6 +56,14 @@ class WorkingCopyTest {
         commits = new Commits(nucleus.programs());
     }
 
+    @Test
+    void lookingDoesNotLockTheIndex() throws Exception {
+        var before = GitIndex.withOutdatedTimes(folder, "a");
+        copy.unmerged();
+        copy.inTheWay(List.of());
+        assertThat(GitIndex.of(folder)).isEqualTo(before);
+    }
+
     private String git(String... arguments) throws Exception {
         var command = new ArrayList<>(List.of("git", "-C", folder.toString()));
         command.addAll(List.of(arguments));
