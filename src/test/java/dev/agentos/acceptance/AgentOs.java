@@ -172,14 +172,14 @@ public final class AgentOs implements AutoCloseable {
         return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    /** Asks again and again, and for at most a fifth of the time: a condition may start a program. */
+    /** Asks again and again, and for at most a tenth of the time: many tests wait at once. */
     public static void eventually(Callable<Boolean> condition) throws Exception {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
             long asked = System.nanoTime();
             if (condition.call()) return;
             assertThat(System.nanoTime()).as("waited long enough").isLessThan(deadline);
-            TimeUnit.NANOSECONDS.sleep(Math.max(4 * (System.nanoTime() - asked), 10_000_000));
+            TimeUnit.NANOSECONDS.sleep(Math.max(9 * (System.nanoTime() - asked), 10_000_000));
         }
     }
 

@@ -194,14 +194,16 @@ class SandboxTest {
 
     @Test
     void leavesNoProcessBehindAndSurvivesTheDaemon() throws Exception {
-        inTerminal(List.of("setsid sleep 4711 >/dev/null 2>&1 & true"));
-        eventually(() -> isRunning("sleep 4711"));
+        // Nobody else sleeps so long, also not the same test of another user.
+        var left = "sleep " + (1_000_000 + ProcessHandle.current().pid());
+        inTerminal(List.of("setsid " + left + " >/dev/null 2>&1 & true"));
+        eventually(() -> isRunning(left));
         project.run("kill -9 $(cat " + project.agentos().home() + "/daemon.pid)");
         project.run("$agentos daemon start");
         eventually(() -> project.status("evil").equals("idle"));
         assertThat(inTerminal(List.of("$agentos list"))).last().asString().contains("evil", "exit code 0");
         project.run("$agentos destroy evil --force --yes");
-        eventually(() -> !isRunning("sleep 4711"));
+        eventually(() -> !isRunning(left));
         assertThat(project.agentos().home().resolve("cap")).isEmptyDirectory();
     }
 
