@@ -34,7 +34,7 @@ const expected = [
  */
 export function watchForTrouble(context, origin) {
   const trouble = []
-  context.on('weberror', (webError) => trouble.push(webError.error().stack))
+  context.on('weberror', (webError) => trouble.push(webError.error().stack || String(webError.error())))
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !expected.some((pattern) => pattern.test(message.text())))
       trouble.push(message.text())

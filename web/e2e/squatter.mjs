@@ -2,7 +2,9 @@
 // installs a service worker, to be there also when the daemon is back. Run by security-credential.test.mjs.
 import { createServer } from 'node:http'
 
-const page = `<h1>Another program</h1><script>navigator.serviceWorker.register('/worker.js')</script>`
+const page =
+  `<h1>Another program</h1>` +
+  `<script>navigator.serviceWorker.register('/worker.js').catch(() => 'the daemon is back')</script>`
 const worker =
   `onfetch = (event) => event.respondWith(` +
   `new Response(${JSON.stringify(page)}, { headers: { 'Content-Type': 'text/html' } }))`
