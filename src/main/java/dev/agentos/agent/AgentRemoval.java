@@ -88,7 +88,7 @@ final class AgentRemoval {
         listeners.forEach(listener -> listener.gone(agent));
         files.delete(agent.id());
         scripts.forget(agent.id());
-        sandboxes.forget(agent.id());
+        sandboxes.destroyed(agent.id());
         messages.forget(agent.id());
         questions.forget(agent.id());
         conversations.forget(agent);

@@ -5,6 +5,7 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.exec.ProgramCall;
 import dev.agentos.exec.Programs;
+import dev.agentos.git.PrivateObjects;
 import dev.agentos.git.Worktrees;
 import dev.agentos.sandbox.Bubblewrap;
 import dev.agentos.sandbox.Mount;
@@ -28,6 +29,18 @@ import java.util.Optional;
 final class AgentSandboxes {
     private static final Path CAPABILITIES = Path.of("/cap");
     private static final Path WORKSPACE = Path.of("/workspace");
+    /** Objects are moved to the repository one by one, so git must not pack them. */
+    private static final Map<String, String> GIT_SETTINGS = Map.of(
+            "GIT_CONFIG_COUNT",
+            "2",
+            "GIT_CONFIG_KEY_0",
+            "fetch.unpackLimit",
+            "GIT_CONFIG_VALUE_0",
+            String.valueOf(Integer.MAX_VALUE),
+            "GIT_CONFIG_KEY_1",
+            "gc.auto",
+            "GIT_CONFIG_VALUE_1",
+            "0");
 
     private final Home home;
     private final AgentScripts scripts;
@@ -35,6 +48,7 @@ final class AgentSandboxes {
     private final Programs programs;
     private final LaunchFiles files;
     private final List<AgentListener> listeners;
+    private final PrivateObjects newObjects;
     private volatile Optional<Bubblewrap> bubblewrap = Optional.empty();
 
     AgentSandboxes(
@@ -50,6 +64,7 @@ final class AgentSandboxes {
         this.programs = programs;
         this.files = files;
         this.listeners = listeners;
+        this.newObjects = new PrivateObjects(home);
     }
 
     /** How a program is started: the words before its command, its environment, and the variables that AgentOS adds. */
@@ -72,6 +87,7 @@ final class AgentSandboxes {
         var inside = new HashMap<>(marks);
         inside.put("AGENTOS_SANDBOX", Isolation.WORKTREE.toString());
         inside.put("AGENTOS_SOCKET", CAPABILITIES.resolve(socket.getFileName()).toString());
+        inside.putAll(GIT_SETTINGS);
         return new Start(
                 bubblewrap().before(mounts, agent.folder()),
                 withOwnProgram(SandboxVariables.of(environment, plugin.sandbox().variables())),
@@ -104,7 +120,11 @@ final class AgentSandboxes {
         for (var name : List.of(".gitconfig", ".config/git/config", ".config/git/ignore"))
             if (Files.isRegularFile(person.resolve(name))) mounts.add(Mount.readOnly(person.resolve(name)));
         mounts.addAll(tools.needed(plugin.sandbox()));
-        mounts.addAll(GitMounts.of(common, AgentFolders.copy(agent), agent.branch()));
+        mounts.addAll(GitMounts.of(
+                common,
+                AgentFolders.copy(agent),
+                agent.branch(),
+                newObjects.folder(common, agent.id().text())));
         mounts.add(new Mount.Link(WORKSPACE, AgentFolders.copy(agent).toString()));
         mounts.add(Mount.writable(files.folder(agent.id())));
         mounts.addAll(scripts.mounts(agent.id()));
@@ -165,6 +185,12 @@ final class AgentSandboxes {
         var found = Bubblewrap.of(program, help.text() + help.errorText());
         bubblewrap = Optional.of(found);
         return found;
+    }
+
+    /** Removes the files of an agent that was destroyed. */
+    void destroyed(AgentId agent) throws IOException {
+        forget(agent);
+        newObjects.forget(agent.text());
     }
 
     /** Removes the socket of an agent that no longer runs in a sandbox. */

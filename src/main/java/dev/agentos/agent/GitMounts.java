@@ -18,14 +18,20 @@ import java.util.List;
  * lost when the sandbox ends: if git outside used them, it would append to the target of a link in their place.
  */
 final class GitMounts {
+    /** The objects of the repository; at their usual path are those that the agent adds. */
+    private static final Path OBJECTS = Path.of("/git-objects");
+
     private static final int MAX_PATH_LENGTH = 4_096;
     /** Keeps git from removing an empty folder of branches, and with it the mount in a running sandbox. */
     private static final String PLACEHOLDER = ".in-use";
 
     private GitMounts() {}
 
-    /** {@code common} is the git directory that the worktrees share, {@code copy} the top of the worktree. */
-    static List<Mount> of(Path common, Path copy, String branch) throws IOException {
+    /**
+     * {@code common} is the git directory that the worktrees share, {@code copy} the top of the worktree,
+     * {@code newObjects} the folder to which its git writes objects.
+     */
+    static List<Mount> of(Path common, Path copy, String branch, Path newObjects) throws IOException {
         var heads = common.resolve("refs/heads");
         var branches = heads.resolve(branch).getParent();
         if (branches.equals(heads))
@@ -37,9 +43,16 @@ final class GitMounts {
         var own = own(common, copy);
         var logs = common.resolve("logs").resolve(common.relativize(branches));
         var objects = common.resolve("objects");
-        for (var folder :
-                List.of(branches, logs, own.resolve("logs"), objects.resolve("pack"), objects.resolve("info")))
-            Files.createDirectories(folder);
+        var alternates = newObjects.resolve("info/alternates");
+        for (var folder : List.of(
+                branches,
+                logs,
+                own.resolve("logs"),
+                objects.resolve("pack"),
+                objects.resolve("info"),
+                newObjects.resolve("pack"),
+                alternates.getParent())) Files.createDirectories(folder);
+        Files.writeString(alternates, OBJECTS + "\n");
         if (!branches.toRealPath().equals(common.toRealPath().resolve(common.relativize(branches))))
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
@@ -49,9 +62,10 @@ final class GitMounts {
         Home.createPrivately(own.resolve("config.worktree"));
         return List.of(
                 Mount.readOnly(common),
-                Mount.writable(objects),
-                Mount.readOnly(objects.resolve("pack")),
-                Mount.readOnly(objects.resolve("info")),
+                new Mount.Bind(objects, OBJECTS, false),
+                new Mount.Bind(newObjects, objects, true),
+                new Mount.Bind(newObjects.resolve("pack"), objects.resolve("pack"), false),
+                new Mount.Bind(alternates.getParent(), objects.resolve("info"), false),
                 Mount.writable(branches),
                 new Mount.Empty(logs),
                 Mount.writable(own),

@@ -112,11 +112,13 @@ final class GitProgram {
     private final Programs programs;
     private final SealedViews views;
     private final TrustedTexts trusted;
+    private final PrivateObjects newObjects;
 
     GitProgram(Programs programs) {
         this.programs = programs;
         this.views = new SealedViews(programs.home(), this::settings);
         this.trusted = new TrustedTexts(programs.home());
+        this.newObjects = new PrivateObjects(programs.home());
     }
 
     /** Whether there is a repository of the workspace's own. */
@@ -141,9 +143,16 @@ final class GitProgram {
 
     /** Git looks for the repository above {@code folder} too. */
     ProgramCall anywhere(Path folder, List<String> arguments) throws InterruptedException {
-        var repository = GitDirectory.around(folder).filter(GitDirectory::exists);
+        var repository = around(folder);
         var view = repository.isPresent() ? views.environment(repository.get()) : views.ofNone();
         return unsealed(folder, arguments).with(view);
+    }
+
+    /** The repository around a folder, with the objects that agents have added meanwhile. */
+    private Optional<GitDirectory> around(Path folder) {
+        var repository = GitDirectory.around(folder).filter(GitDirectory::exists);
+        repository.map(GitDirectory::common).ifPresent(newObjects::moveToRepository);
+        return repository;
     }
 
     /** Variables that make git take {@code gitFolder}, sealed, for the repository of {@code folder}. */
@@ -241,7 +250,7 @@ final class GitProgram {
      * repository once they are trusted. It fetches no objects that are missing.
      */
     ProgramCall asked(Path folder, List<String> arguments) throws InterruptedException {
-        var found = GitDirectory.around(folder).filter(GitDirectory::exists);
+        var found = around(folder);
         if (found.isEmpty()) return anywhere(folder, arguments);
         var settings = views.settings(found.get());
         var named = RepositoryPrograms.of(found.get(), settings);
@@ -254,7 +263,7 @@ final class GitProgram {
 
     /** A fetch, pull or push that a person asked for, at the top of a repository. */
     ProgramCall askedToReachOthers(Path folder, List<String> arguments) throws InterruptedException {
-        var found = GitDirectory.around(requireRepository(folder)).filter(GitDirectory::exists);
+        var found = around(requireRepository(folder));
         if (found.isEmpty()) return call(folder, arguments);
         var named = RepositoryPrograms.of(found.get(), views.settings(found.get()));
         return withPrograms(folder, found.get(), named, arguments).with(below(folder));
@@ -276,7 +285,7 @@ final class GitProgram {
 
     /** The programs that the repository around a folder names. */
     Optional<RepositoryPrograms> programs(Path folder) throws InterruptedException {
-        var found = GitDirectory.around(folder).filter(GitDirectory::exists);
+        var found = around(folder);
         return found.isEmpty()
                 ? Optional.empty()
                 : Optional.of(RepositoryPrograms.of(found.get(), views.settings(found.get())));
@@ -305,7 +314,7 @@ final class GitProgram {
      * it believes unchanged, which is another text when a filter that has no command here converted it.
      */
     ProgramCall lookInStore(Path folder, List<String> arguments) throws InterruptedException {
-        var found = GitDirectory.around(requireRepository(folder)).filter(GitDirectory::exists);
+        var found = around(requireRepository(folder));
         if (found.isEmpty()) return look(folder, arguments);
         var empty = views.folderWithoutFiles();
         return unsealed(empty, arguments)

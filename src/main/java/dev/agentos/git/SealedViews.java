@@ -182,7 +182,8 @@ final class SealedViews {
                 "1");
     }
 
-    private static String name(Path gitFolder) {
+    /** A file name for a git directory. */
+    static String name(Path gitFolder) {
         try {
             var digest = MessageDigest.getInstance("SHA-256")
                     .digest(gitFolder.toString().getBytes(StandardCharsets.UTF_8));

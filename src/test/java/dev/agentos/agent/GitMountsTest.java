@@ -7,6 +7,7 @@ import dev.agentos.sandbox.Mount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ class GitMountsTest {
     private Path common;
     private Path copy;
     private Path own;
+    private Path added;
 
     @BeforeEach
     void makeFolders() throws IOException {
@@ -26,20 +28,25 @@ class GitMountsTest {
         own = Files.createDirectories(common.resolve("worktrees/shell-fix"));
         copy = Files.createDirectories(project.resolve(".shards/shell-fix"));
         Files.writeString(copy.resolve(".git"), "gitdir: " + own + "\n");
+        added = Files.createDirectories(project.resolve("added"));
         Files.writeString(own.resolve("gitdir"), copy.resolve(".git") + "\n");
+    }
+
+    private List<Mount> mounts(String branch) throws IOException {
+        return GitMounts.of(common, copy, branch, added);
     }
 
     @Test
     void onlyItsOwnPartsAreWritable() throws IOException {
-        assertThat(GitMounts.of(common, copy, "agentos/fix"))
+        assertThat(mounts("agentos/fix"))
                 .filteredOn(mount -> mount instanceof Mount.Bind bind && bind.writable())
-                .extracting(Mount::target)
-                .containsExactly(common.resolve("objects"), common.resolve("refs/heads/agentos"), own, copy);
+                .extracting(mount -> ((Mount.Bind) mount).source())
+                .containsExactly(added, common.resolve("refs/heads/agentos"), own, copy);
     }
 
     @Test
     void aBranchThatIsInNoFolderIsRefused() {
-        assertThatThrownBy(() -> GitMounts.of(common, copy, "fix")).hasMessageContaining("not in a folder such as");
+        assertThatThrownBy(() -> mounts("fix")).hasMessageContaining("not in a folder such as");
     }
 
     @Test
@@ -47,7 +54,7 @@ class GitMountsTest {
         Files.createDirectories(common.resolve("refs/heads/agentos"));
         var elsewhere = Files.createDirectory(temporary.resolve("elsewhere"));
         Files.createSymbolicLink(common.resolve("refs/heads/agentos/shell"), elsewhere);
-        assertThatThrownBy(() -> GitMounts.of(common, copy, "agentos/shell/fix"))
+        assertThatThrownBy(() -> mounts("agentos/shell/fix"))
                 .hasMessageContaining("is a symbolic link");
         assertThat(elsewhere).isEmptyDirectory();
     }
@@ -55,7 +62,7 @@ class GitMountsTest {
     @Test
     void aWorktreeThatPointsElsewhereIsRefused() throws IOException {
         Files.writeString(own.resolve("gitdir"), temporary.resolve("elsewhere/.git") + "\n");
-        assertThatThrownBy(() -> GitMounts.of(common, copy, "agentos/fix"))
+        assertThatThrownBy(() -> mounts("agentos/fix"))
                 .hasMessageContaining("no longer a worktree");
     }
 
@@ -63,7 +70,7 @@ class GitMountsTest {
     void aLinkInPlaceOfTheGitFileIsRefused() throws IOException {
         Files.delete(copy.resolve(".git"));
         Files.createSymbolicLink(copy.resolve(".git"), Path.of("/etc/passwd"));
-        assertThatThrownBy(() -> GitMounts.of(common, copy, "agentos/fix"))
+        assertThatThrownBy(() -> mounts("agentos/fix"))
                 .hasMessageContaining("no longer a worktree");
     }
 }

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.agentos.acceptance.AgentOs;
 import dev.agentos.acceptance.AgentProject;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -142,6 +144,8 @@ class SandboxTest {
                 "rm -r " + common + "/refs/heads/main",
                 "touch " + common + "/objects/pack/x",
                 "echo / > " + common + "/objects/info/alternates",
+                "touch /git-objects/x",
+                "rm -r /git-objects/??",
                 "touch " + common + "/worktrees/shell-other/x",
                 "echo x > " + common + "/worktrees/shell-evil/commondir",
                 "mv " + common + "/worktrees/shell-evil/commondir away",
@@ -158,6 +162,24 @@ class SandboxTest {
         assertThat(Files.readString(temporary.resolve("outside")))
                 .as(reflog.toString())
                 .isEqualTo(SECRET);
+    }
+
+    /** Git verifies no object when it reads it, and writes none that already exists. */
+    @Test
+    void cannotReplaceWhatIsAccepted() throws Exception {
+        var id = project.run("echo good | git hash-object --stdin").strip();
+        try (var forged = new DeflaterOutputStream(Files.newOutputStream(copy.resolve("script.forged")))) {
+            forged.write("blob 5\0evil\n".getBytes(StandardCharsets.UTF_8));
+        }
+        var folder = "$project/.git/objects/" + id.substring(0, 2);
+        assertThat(inTerminal(List.of(
+                        "mkdir -p " + folder + " && cp script.forged " + folder + "/" + id.substring(2),
+                        "echo good > g.txt")))
+                .allMatch(said -> said.endsWith("exit code 0\n"));
+        eventually(() -> project.run("$agentos changes evil").contains("g.txt"));
+        project.run("$agentos accept evil g.txt && $agentos merge evil");
+        assertThat(project.run("git show main:g.txt")).isEqualTo("good\n");
+        assertThat(project.run("git fsck --no-dangling 2>&1")).doesNotContain("mismatch", "error");
     }
 
     @Test
