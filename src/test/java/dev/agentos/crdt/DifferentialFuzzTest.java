@@ -1,7 +1,9 @@
 package dev.agentos.crdt;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Against the real Yjs. {@code -Dcrdt.fuzz.seconds} says for how long, {@code -Dcrdt.fuzz.rounds} how many rounds
@@ -12,6 +14,7 @@ class DifferentialFuzzTest {
     private static final long ROUNDS = Long.getLong("crdt.fuzz.rounds", Long.MAX_VALUE);
 
     @Test
+    @Timeout(value = 1, unit = TimeUnit.HOURS)
     void replicasOfBothKindsEndUpAlike() {
         long first = Long.getLong("crdt.fuzz.seed", System.nanoTime() & 0xffff_ffffL);
         long end = System.nanoTime() + LONGEST.toNanos();

@@ -100,6 +100,12 @@ class RandomReviewTest {
         assertSameCourse(1002571);
     }
 
+    /** A person writes into a line of the agent, and the hunk with the line after it is accepted first. */
+    @Test
+    void whatAPersonAcceptsAsDeletedThereIsNotAgreedAnyMore() throws Exception {
+        assertSameCourse(11830890);
+    }
+
     @Test
     @Timeout(value = 6, unit = TimeUnit.HOURS)
     void whatIsAcceptedStaysWhatIsRejectedGoesAndNoPersonsTextIsLost() throws Exception {

@@ -180,7 +180,17 @@ final class ReviewRound {
         var kind = kind();
         var path = change.path().text();
         decide(kind, path, hunk.id());
+        if (kind == ACCEPT) persons.removeIf(written -> takes(hunk.lines(), written));
         for (var line : hunk.lines()) assertDecided(kind, path, line);
+    }
+
+    /**
+     * Whether a hunk deletes what a person wrote, so that accepting it agrees to that. It may still be in the file: what
+     * they wrote into a line of the agent is agreed beside that line, and moves when the line is accepted.
+     */
+    private static boolean takes(List<String> lines, String written) {
+        return lines.stream().anyMatch(line -> line.startsWith("-") && line.contains(written))
+                && lines.stream().noneMatch(line -> line.startsWith("+") && line.contains(written));
     }
 
     /**
