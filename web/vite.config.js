@@ -46,5 +46,5 @@ export default defineConfig(({ command }) => ({
   server: { proxy },
   preview: { proxy },
   // The tests share no state, so they need no process each: a quarter of the work.
-  test: { include: ['src/**/*.test.ts'], isolate: false, pool: 'threads' },
+  test: { include: ['src/**/*.test.{ts,tsx}'], isolate: false, pool: 'threads' },
 }))
