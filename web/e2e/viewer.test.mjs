@@ -16,33 +16,6 @@ const bars = {
     { name: '<img src=x onerror=alert(1)>', values: [0.4, 4.8] },
   ],
 }
-const line = {
-  chart: 'line',
-  title: 'Growth',
-  series: [
-    {
-      name: 'size',
-      points: [
-        [0, 1],
-        [10, 4],
-        [20, 9],
-      ],
-    },
-  ],
-}
-const dots = {
-  chart: 'scatter',
-  series: [
-    {
-      name: 'a',
-      points: [
-        [1, 2],
-        [3, 4],
-      ],
-    },
-    { name: 'b', points: [[2, 2]] },
-  ],
-}
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -63,25 +36,6 @@ describe('previews of files', { timeout: 600_000 }, () => {
     await page.getByRole('menuitem', { name: 'Preview' }).click()
     return page.getByRole('region', { name: `Preview of ${name}` })
   }
-
-  it('draws bars, lines and points, each with its table', async () => {
-    const page = await begin({
-      'bars.chart.json': JSON.stringify(bars),
-      'line.chart.json': JSON.stringify(line),
-      'dots.chart.json': JSON.stringify(dots),
-    })
-    const bar = await preview(page, 'bars.chart.json')
-    await bar.getByRole('img', { name: 'bar chart: Echo' }).waitFor()
-    assert.equal(await bar.locator('.chart-drawing rect').count(), 4)
-    await bar.getByText('Show as table').click()
-    await bar.getByRole('row', { name: 'p99 2.6 4.8' }).waitFor()
-    await assertAccessible(page, 'chart', [1440])
-    assert.equal(await page.locator('.chart img').count(), 0)
-    const lines = await preview(page, 'line.chart.json')
-    await lines.getByRole('img', { name: 'line chart: Growth' }).waitFor()
-    const scatter = await preview(page, 'dots.chart.json')
-    await scatter.getByRole('list', { name: 'Series' }).getByText('b').waitFor()
-  })
 
   it('shows images, and files that only have the name of one as files', async () => {
     const page = await begin({
@@ -134,15 +88,38 @@ describe('previews of files', { timeout: 600_000 }, () => {
     )
   })
 
-  it('shows the checkboxes of a task list, and no other form controls', async () => {
+  it('follows a chart while it is written, and says what is missing', async () => {
+    const page = await begin({ 'new.chart.json': '{"chart":"line"}' })
+    const chart = await preview(page, 'new.chart.json')
+    await chart.getByText('"series" must be a list').waitFor()
+    await writeFile(join(here.project, 'new.chart.json'), JSON.stringify(bars))
+    await chart.getByRole('img', { name: 'bar chart: Echo' }).waitFor()
+    await chart.getByText('Show as table').click()
+    await chart.getByRole('row', { name: 'p99 2.6 4.8' }).waitFor()
+    await assertAccessible(page, 'chart', [1440])
+    assert.equal(await page.locator('.chart img').count(), 0)
+  })
+
+  it('shows Markdown with coloured code, drawn charts and diagrams, and checkboxes as the only controls', async () => {
+    const block = (language, code) => `\`\`\`${language}\n${code}\n\`\`\`\n\n`
+    const tasks = '- [ ] paint the *shop*\n- [x] buy paint\n  - [x] red\n\n'
     const hostile =
       '<input type="checkbox" autofocus onfocus="alert(1)"> <input name="password" value="x">\n\n' +
       '- <input type="checkbox" form="f" value="y" style="width:99em" onclick="alert(2)"> raw\n' +
-      '- <input type="image" src="x"> none\n'
-    const page = await begin({ 'todo.md': `- [ ] paint the *shop*\n- [x] buy paint\n  - [x] red\n\n${hostile}` })
-    const shown = await preview(page, 'todo.md')
-    await shown.getByText('buy paint').waitFor()
-    const boxes = await shown
+      '- <input type="image" src="x"> none\n\n'
+    const text =
+      '# Report\n\n' +
+      tasks +
+      hostile +
+      block('ts', 'const answer = 42') +
+      block('chart', JSON.stringify(bars)) +
+      block('mermaid', 'graph TD; a-->b') +
+      block('dot', 'digraph { a -> b }') +
+      '![pixel](pixel.png) [far](https://example.org/)\n'
+    const page = await begin({ 'report.md': text, 'pixel.png': pixel })
+    const report = await preview(page, 'report.md')
+    await report.getByRole('heading', { name: 'Report' }).waitFor()
+    const boxes = await report
       .locator('input')
       .evaluateAll((inputs) =>
         inputs.map(({ ariaLabel, checked, disabled, attributes }) => [ariaLabel, checked, disabled, attributes.length]),
@@ -153,42 +130,6 @@ describe('previews of files', { timeout: 600_000 }, () => {
       ['red', true, true, 4],
       ['raw', false, true, 3],
     ])
-    await assertAccessible(page, 'tasks', [1440])
-  })
-
-  it('follows a chart while it is written, and says what is missing', async () => {
-    const page = await begin({ 'new.chart.json': '{"chart":"line"}' })
-    const chart = await preview(page, 'new.chart.json')
-    await chart.getByText('"series" must be a list').waitFor()
-    await writeFile(join(here.project, 'new.chart.json'), JSON.stringify(line))
-    await chart.getByRole('img', { name: 'line chart: Growth' }).waitFor()
-  })
-
-  it('colours the output of programs', async () => {
-    const page = await begin({ 'build.log': 'plain \x1b[1;31mred <b>bold</b>\x1b[0m\n10%\r100%\n' })
-    const log = await preview(page, 'build.log')
-    const red = log.getByText('red <b>bold</b>')
-    await red.waitFor()
-    const [colour, ordinary] = await Promise.all([
-      red.evaluate((element) => getComputedStyle(element).color),
-      log.evaluate((element) => getComputedStyle(element).color),
-    ])
-    assert.notEqual(colour, ordinary)
-    assert.equal(await log.innerText(), 'plain red <b>bold</b>\n100%\n')
-  })
-
-  it('shows Markdown with coloured code, drawn charts and diagrams', async () => {
-    const block = (language, code) => `\`\`\`${language}\n${code}\n\`\`\`\n\n`
-    const text =
-      '# Report\n\n' +
-      block('ts', 'const answer = 42') +
-      block('chart', JSON.stringify(bars)) +
-      block('mermaid', 'graph TD; a-->b') +
-      block('dot', 'digraph { a -> b }') +
-      '![pixel](pixel.png) [far](https://example.org/)\n'
-    const page = await begin({ 'report.md': text, 'pixel.png': pixel })
-    const report = await preview(page, 'report.md')
-    await report.getByRole('heading', { name: 'Report' }).waitFor()
     await report.getByRole('img', { name: 'bar chart: Echo' }).waitFor()
     await report.getByRole('img', { name: 'graph diagram' }).waitFor()
     await report.locator('pre[data-diagram="dot diagram, shown as source"]').getByText('digraph').waitFor()
@@ -228,13 +169,14 @@ describe('previews of files', { timeout: 600_000 }, () => {
     assert.equal(await page.locator('.diagram-bench').count(), 0)
   })
 
-  it('shows images and JSON', async () => {
+  it('shows images, JSON and the coloured output of programs', async () => {
     const page = await begin({
       'pixel.png': pixel,
       'hostile.svg':
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)">' +
         '<script>alert(2)</script></svg>',
       'data.json': '{"name":"shop","sizes":[1,2]}',
+      'build.log': 'plain \x1b[1;31mred <b>bold</b>\x1b[0m\n10%\r100%\n',
     })
     for (const [name, width] of [
       ['pixel.png', 1],
@@ -250,5 +192,14 @@ describe('previews of files', { timeout: 600_000 }, () => {
     const json = await preview(page, 'data.json')
     await json.getByText('"shop"').waitFor()
     await json.getByText('sizes:').waitFor()
+    const log = await preview(page, 'build.log')
+    const red = log.getByText('red <b>bold</b>')
+    await red.waitFor()
+    const [colour, ordinary] = await Promise.all([
+      red.evaluate((element) => getComputedStyle(element).color),
+      log.evaluate((element) => getComputedStyle(element).color),
+    ])
+    assert.notEqual(colour, ordinary)
+    assert.equal(await log.innerText(), 'plain red <b>bold</b>\n100%\n')
   })
 })
