@@ -10,7 +10,11 @@ const hostileName = '<img src=x onerror=alert(1)>'
 describe('the canvas', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
-  it('signs in by link and shows the health and the empty state', async () => {
+  it('explains how to sign in, signs in by link, and shows the health and the empty state', async () => {
+    const signedOut = await here.openPage()
+    await signedOut.getByRole('heading', { name: 'You are not signed in' }).waitFor()
+    await signedOut.getByText('agentos up', { exact: true }).waitFor()
+    await status(signedOut, 'not signed in').waitFor()
     const page = await here.signIn()
     await page.getByRole('heading', { name: 'Start with a project folder' }).waitFor()
     const health = page.getByRole('region', { name: 'Health' })
@@ -28,15 +32,18 @@ describe('the canvas', { timeout: 600_000 }, () => {
     await status(other, 'connected').waitFor()
   })
 
-  it('deletes a session after confirmation, live in another page that shows it', async () => {
+  it('deletes a session after confirmation, live in another page, and shows its hostile name as text', async () => {
     const page = await here.signIn()
-    await createSession(page, here.project, 'checkout')
+    await createSession(page, here.project, hostileName)
     const other = await here.openPage()
-    await inRail(other, 'checkout').click()
+    await inRail(other, hostileName).click()
+    assert.equal(await page.locator('img').count(), 0)
     await button(page, 'All sessions').click()
-    await button(page, 'Delete session checkout').click()
+    await button(page, `Delete session ${hostileName}`).click()
+    await page.getByRole('heading', { name: `Delete “${hostileName}”?` }).waitFor()
+    assert.equal(await page.locator('img').count(), 0)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete session' }).click()
-    await inRail(page, 'checkout').waitFor({ state: 'detached' })
+    await inRail(page, hostileName).waitFor({ state: 'detached' })
     await other.getByRole('heading', { name: 'Start with a project folder' }).waitFor()
   })
 
@@ -48,23 +55,6 @@ describe('the canvas', { timeout: 600_000 }, () => {
     await page.getByRole('dialog').getByRole('alert').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-  })
-
-  it('explains how to sign in', async () => {
-    const page = await here.openPage()
-    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor()
-    await page.getByText('agentos up', { exact: true }).waitFor()
-    await status(page, 'not signed in').waitFor()
-  })
-
-  it('shows a hostile name as text', async () => {
-    const page = await here.signIn()
-    await createSession(page, here.project, hostileName)
-    assert.equal(await page.locator('img').count(), 0)
-    await button(page, 'All sessions').click()
-    await button(page, `Delete session ${hostileName}`).click()
-    await page.getByRole('heading', { name: `Delete “${hostileName}”?` }).waitFor()
-    assert.equal(await page.locator('img').count(), 0)
   })
 
   it('shows a lost connection and recovers by itself', async () => {
