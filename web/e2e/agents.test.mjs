@@ -94,12 +94,21 @@ describe('agents on the canvas', { timeout: 600_000 }, () => {
     await panel(page).waitFor()
   }
 
-  it('starts a team and shows its cards side by side', async () => {
+  it('starts a team and shows its cards side by side, and chooses no agent kind of the project by itself', async () => {
     const page = await begin()
     await mkdir(join(here.project, '.agentos', 'presets'), { recursive: true })
     await writeFile(join(here.project, '.agentos', 'presets', 'pair.toml'), pair)
+    await mkdir(join(here.project, '.agentos', 'agents'), { recursive: true })
+    await writeFile(
+      join(here.project, '.agentos', 'agents', 'a.toml'),
+      '[agent]\nid = "a"\nname = "Helpful"\ncommand = "bash"\n',
+    )
     await page.keyboard.press('n')
     const asked = dialog(page, 'New agent')
+    const theirs = asked.getByRole('radio', { name: 'Helpful from this project (a), installed' })
+    await theirs.waitFor()
+    assert.equal(await theirs.isChecked(), false)
+    assert.equal(await asked.getByRole('radio', { checked: true }).count(), 2)
     await asked.getByLabel('Task').fill('echo together')
     await asked.getByLabel('Name').fill('tea')
     await asked.getByRole('radio', { name: 'Team pair Two shells: shell as one, shell as two' }).check()
@@ -118,21 +127,6 @@ describe('agents on the canvas', { timeout: 600_000 }, () => {
     await button(asked, 'Start team').click()
     await asked.waitFor({ state: 'hidden' })
     for (const name of ['tea-one', 'tea-two']) await card(page, name).getByText(`agentos/${name}`).waitFor()
-  })
-
-  it('uses an agent kind of the project only if it is chosen', async () => {
-    const page = await begin()
-    await mkdir(join(here.project, '.agentos', 'agents'), { recursive: true })
-    await writeFile(
-      join(here.project, '.agentos', 'agents', 'a.toml'),
-      '[agent]\nid = "a"\nname = "Helpful"\ncommand = "bash"\n',
-    )
-    await page.keyboard.press('n')
-    const asked = dialog(page, 'New agent')
-    const theirs = asked.getByRole('radio', { name: 'Helpful from this project (a), installed' })
-    await theirs.waitFor()
-    assert.equal(await theirs.isChecked(), false)
-    assert.equal(await asked.getByRole('radio', { checked: true }).count(), 2)
   })
 
   it('is created by keyboard, shows errors beside the field, and shows its output', async () => {
