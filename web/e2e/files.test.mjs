@@ -129,15 +129,6 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
     await assertAccessible(page, 'search', [1440])
   })
 
-  it('shows the properties of a file that cannot be edited', async () => {
-    const page = await begin()
-    await writeFile(join(here.project, 'large.txt'), 'x'.repeat(1_200_000))
-    await row(page, 'large.txt').click()
-    const card = page.getByRole('region', { name: 'About large.txt' })
-    await card.getByText('1.2 MB').waitFor()
-    await card.getByRole('button', { name: 'Download' }).waitFor()
-  })
-
   it('shows hostile Markdown and HTML as harmless text, with images of the workspace only', async () => {
     const page = await begin()
     const hostile =
