@@ -134,8 +134,8 @@ describe('the file tree', { timeout: 600_000 }, () => {
     await tab(page, '<img src=x').waitFor()
   })
 
-  it('renders only the visible rows of ten thousand files', async () => {
-    const page = await begin()
+  it('renders only the visible rows of ten thousand files, scrolled by pointer or by key', async () => {
+    const page = await begin({ 'last.txt': '' })
     await mkdir(onDisk('many'))
     await Promise.all(
       Array.from({ length: 10_000 }, (_, index) =>
@@ -151,6 +151,15 @@ describe('the file tree', { timeout: 600_000 }, () => {
       await row(page, part === 1 ? 'file-09999.txt' : new RegExp(`^file-0${part * 10}`))
         .first()
         .waitFor()
+      assert.ok((await page.getByRole('treeitem').count()) < 120)
+    }
+    await tree(page).focus()
+    for (const [key, name] of [
+      ['Home', 'many'],
+      ['End', 'last.txt'],
+    ]) {
+      await page.keyboard.press(key)
+      await row(page, name).waitFor()
       assert.ok((await page.getByRole('treeitem').count()) < 120)
     }
   })
