@@ -67,7 +67,7 @@ public final class ActionApi {
                 Route.post(
                                 ONE + "/apply",
                                 Access.anyOf(Action.FILE_WRITE, Action.CODE_EXECUTE),
-                                "Apply a waiting action or accept a suggestion",
+                                "Apply a waiting action or suggestion",
                                 this::apply)
                         .mayTake(ActionDecision.class)
                         .gives(ActionView.class),

@@ -205,7 +205,7 @@ public final class Merges {
             var merging = copy.merging()
                     .orElseThrow(() -> new AgentOsException(
                             ErrorCode.NOT_FOUND,
-                            "no merge is in progress in the worktree of " + agent.name(),
+                            "no merge is in progress in " + agent.name() + "'s worktree",
                             "a merge with conflicts changes nothing unless --ask is used"));
             reviews.takeSnapshot(by, agent);
             copy.abortMerge();

@@ -47,7 +47,7 @@ final class LineReasons {
                 .filter(line -> finds(TURNED, line.text()))
                 .findFirst()
                 .ifPresent(line ->
-                        reasons.add(new Reason(40, "contains characters that reorder text, in line " + line.number())));
+                        reasons.add(new Reason(40, "contains characters that reorder text, on line " + line.number())));
         for (var line : lines.added()) secret(line).ifPresent(reasons::add);
         if (PathReasons.isTest(path)) {
             long fewer = lines.removed().stream()
@@ -73,7 +73,7 @@ final class LineReasons {
         return SECRETS.stream()
                 .filter(secret -> finds(secret.pattern(), line.text()))
                 .findFirst()
-                .map(secret -> new Reason(50, "may contain " + secret.kind() + ", in line " + line.number()));
+                .map(secret -> new Reason(50, "may contain " + secret.kind() + ", on line " + line.number()));
     }
 
     private static boolean finds(Pattern pattern, String line) {

@@ -67,7 +67,7 @@ class RadarTest {
         project.run("$agentos send fix 'echo a > harmless.txt; echo {} > package.json; "
                 + "printf \"%s\" \"password = \\\"hunter2hunter2\\\"\" > settings.py'");
         eventually(
-                () -> project.run("$agentos changes fix --json").contains("may contain a password or key, in line 1"));
+                () -> project.run("$agentos changes fix --json").contains("may contain a password or key, on line 1"));
         var changes = project.run("$agentos changes");
         assertThat(changes.indexOf("settings.py")).isBetween(1, changes.indexOf("package.json"));
         assertThat(changes.indexOf("package.json")).isLessThan(changes.indexOf("harmless.txt"));

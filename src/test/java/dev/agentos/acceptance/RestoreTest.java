@@ -131,7 +131,7 @@ class RestoreTest {
                         "/dev/null"))
                 .redirectInput(ProcessBuilder.Redirect.PIPE)
                 .start();
-        eventually(() -> project.run("$agentos detach one").equals("1 view was detached\n"));
+        eventually(() -> project.run("$agentos detach one").equals("1 client was detached\n"));
         assertThat(AgentOs.finish(attached).out())
                 .contains("[detached; `agentos attach one` reattaches]")
                 .contains("left with 0");

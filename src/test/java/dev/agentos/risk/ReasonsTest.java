@@ -105,9 +105,9 @@ class ReasonsTest {
     void secretsAreNamedByTheirKindAndNeverShown() {
         var key = "AKIA" + "ABCDEFGHIJKLMNOP";
         assertThat(words("a.ts", List.of("fine\n", "key = " + key + "\n"), List.of()))
-                .containsExactly("may contain an AWS key, in line 2");
+                .containsExactly("may contain an AWS key, on line 2");
         assertThat(words("a.ts", List.of("const password = 'hunter2hunter2'\n"), List.of()))
-                .containsExactly("may contain a password or key, in line 1");
+                .containsExactly("may contain a password or key, on line 1");
         assertThat(words(
                         "a.ts",
                         List.of(

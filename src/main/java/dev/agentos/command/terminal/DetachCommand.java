@@ -42,6 +42,6 @@ public final class DetachCommand extends AgentOsCommand {
                 Map.of("detached", detached),
                 detached == 0
                         ? "Nobody was attached"
-                        : detached == 1 ? "1 view was detached" : detached + " views were detached");
+                        : detached == 1 ? "1 client was detached" : detached + " clients were detached");
     }
 }
