@@ -54,23 +54,20 @@ class GitMountsTest {
         Files.createDirectories(common.resolve("refs/heads/agentos"));
         var elsewhere = Files.createDirectory(temporary.resolve("elsewhere"));
         Files.createSymbolicLink(common.resolve("refs/heads/agentos/shell"), elsewhere);
-        assertThatThrownBy(() -> mounts("agentos/shell/fix"))
-                .hasMessageContaining("is a symbolic link");
+        assertThatThrownBy(() -> mounts("agentos/shell/fix")).hasMessageContaining("is a symbolic link");
         assertThat(elsewhere).isEmptyDirectory();
     }
 
     @Test
     void aWorktreeThatPointsElsewhereIsRefused() throws IOException {
         Files.writeString(own.resolve("gitdir"), temporary.resolve("elsewhere/.git") + "\n");
-        assertThatThrownBy(() -> mounts("agentos/fix"))
-                .hasMessageContaining("no longer a worktree");
+        assertThatThrownBy(() -> mounts("agentos/fix")).hasMessageContaining("no longer a worktree");
     }
 
     @Test
     void aLinkInPlaceOfTheGitFileIsRefused() throws IOException {
         Files.delete(copy.resolve(".git"));
         Files.createSymbolicLink(copy.resolve(".git"), Path.of("/etc/passwd"));
-        assertThatThrownBy(() -> mounts("agentos/fix"))
-                .hasMessageContaining("no longer a worktree");
+        assertThatThrownBy(() -> mounts("agentos/fix")).hasMessageContaining("no longer a worktree");
     }
 }

@@ -31,16 +31,16 @@ class PrivateObjectsTest {
         project = Files.createDirectory(temporary.toRealPath().resolve("project"));
         common = project.resolve(".git");
         git(Map.of(), "init", "-q", "-b", "main");
-        objects = new PrivateObjects(Home.of(
-                        Map.of("AGENTOS_HOME", temporary.resolve("home").toString()))
-                .prepare());
+        objects = new PrivateObjects(
+                Home.of(Map.of("AGENTOS_HOME", temporary.resolve("home").toString()))
+                        .prepare());
         added = Files.createDirectories(objects.folder(common, "a"));
         for (var name : List.of("info", "pack")) Files.createDirectory(added.resolve(name));
     }
 
     private String git(Map<String, String> variables, String... arguments) throws Exception {
-        var command = new ArrayList<>(List.of(
-                "git", "-C", project.toString(), "-c", "user.name=Ada", "-c", "user.email=ada@example.org"));
+        var command = new ArrayList<>(
+                List.of("git", "-C", project.toString(), "-c", "user.name=Ada", "-c", "user.email=ada@example.org"));
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(variables);
@@ -105,7 +105,11 @@ class PrivateObjectsTest {
 
     @Test
     void anObjectOfTheRepositoryIsNeverReplaced() throws Exception {
-        var good = git(Map.of(), "hash-object", "-w", Files.writeString(project.resolve("good"), "good\n").toString());
+        var good = git(
+                Map.of(),
+                "hash-object",
+                "-w",
+                Files.writeString(project.resolve("good"), "good\n").toString());
         write(place(added, good), "blob 5\0evil\n");
         objects.moveToRepository(common);
         assertThat(git(Map.of(), "cat-file", "-p", good)).isEqualTo("good");
@@ -114,7 +118,11 @@ class PrivateObjectsTest {
 
     @Test
     void linksAndPipesAreLeftAlone() throws Exception {
-        var good = git(Map.of(), "hash-object", "-w", Files.writeString(project.resolve("good"), "good\n").toString());
+        var good = git(
+                Map.of(),
+                "hash-object",
+                "-w",
+                Files.writeString(project.resolve("good"), "good\n").toString());
         var folder = place(common.resolve("objects"), good).getParent();
         Files.createSymbolicLink(added.resolve(folder.getFileName()), folder);
         var other = Files.createDirectory(added.resolve("00"));

@@ -185,8 +185,8 @@ final class ReviewRound {
     }
 
     /**
-     * Whether a hunk deletes what a person wrote, so that accepting it agrees to that. It may still be in the file: what
-     * they wrote into a line of the agent is agreed beside that line, and moves when the line is accepted.
+     * Whether a hunk deletes what a person wrote, so that accepting it agrees to that. It may still be in the file:
+     * what they wrote into a line of the agent is agreed beside that line, and moves when the line is accepted.
      */
     private static boolean takes(List<String> lines, String written) {
         return lines.stream().anyMatch(line -> line.startsWith("-") && line.contains(written))
