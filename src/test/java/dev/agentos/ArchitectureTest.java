@@ -64,6 +64,24 @@ class ArchitectureTest {
             .whereLayer("surfaces")
             .mayNotBeAccessedByAnyLayer();
 
+    /**
+     * These features publish and return their own records, and {@code api} maps them to the wire records. Add a feature
+     * when it no longer needs {@code protocol}.
+     */
+    @ArchTest
+    static final ArchRule featuresDoNotKnowTheWire = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "dev.agentos.comment..",
+                    "dev.agentos.document..",
+                    "dev.agentos.session..",
+                    "dev.agentos.status..",
+                    "dev.agentos.viewer..",
+                    "dev.agentos.workspace..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.agentos.protocol..");
+
     @ArchTest
     static final ArchRule theClientIsAPipe = classes()
             .that()

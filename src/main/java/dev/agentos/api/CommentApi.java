@@ -4,8 +4,8 @@ import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentId;
 import dev.agentos.agent.Agents;
 import dev.agentos.comment.Comment;
+import dev.agentos.comment.CommentEvent;
 import dev.agentos.comment.CommentId;
-import dev.agentos.comment.CommentViews;
 import dev.agentos.comment.Comments;
 import dev.agentos.comment.PlacedComment;
 import dev.agentos.comment.Side;
@@ -91,7 +91,13 @@ public final class CommentApi {
     }
 
     public static List<WireEvent> events() {
-        return List.of(WireEvent.of(CommentFactView.class, Comment.ADDED, Comment.CHANGED, Comment.DELETED));
+        return List.of(WireEvent.of(
+                CommentEvent.class,
+                CommentFactView.class,
+                CommentViews::of,
+                Comment.ADDED,
+                Comment.CHANGED,
+                Comment.DELETED));
     }
 
     private Answer ofSession(Exchange exchange) throws InterruptedException {

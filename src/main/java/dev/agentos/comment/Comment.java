@@ -3,6 +3,7 @@ package dev.agentos.comment;
 import dev.agentos.agent.AgentId;
 import dev.agentos.bus.MessageType;
 import dev.agentos.file.WorkspacePath;
+import dev.agentos.review.Change;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -45,6 +46,16 @@ public record Comment(
         if (resolved) return State.RESOLVED;
         if (sentAt.isEmpty()) return State.DRAFT;
         return replies.isEmpty() ? State.SENT : State.ANSWERED;
+    }
+
+    /** The id of the change that it is about. */
+    public String change() {
+        return Change.id(agent, path);
+    }
+
+    /** The text of the line when the comment was made. */
+    public String quote() {
+        return anchor.text();
     }
 
     Comment saying(String other) {

@@ -68,7 +68,7 @@ public final class Comments implements AgentListener {
                 by,
                 agent,
                 store.read(tx -> CommentStore.of(tx, agent.id())).stream()
-                        .filter(comment -> Change.id(agent.id(), comment.path()).equals(change))
+                        .filter(comment -> comment.change().equals(change))
                         .toList());
     }
 
@@ -291,7 +291,7 @@ public final class Comments implements AgentListener {
     }
 
     private void publish(Participant by, MessageType type, PlacedComment placed) {
-        bus.publish(by, type, placed.agent().topic() + ".comments", CommentViews.fact(placed));
+        bus.publish(by, type, placed.agent().topic() + ".comments", CommentEvent.of(placed));
     }
 
     private Instant now() {

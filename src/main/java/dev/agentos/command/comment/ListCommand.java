@@ -2,11 +2,11 @@ package dev.agentos.command.comment;
 
 import dev.agentos.agent.Agent;
 import dev.agentos.agent.Agents;
+import dev.agentos.api.CommentViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.TextTable;
 import dev.agentos.command.agent.AgentArgument;
-import dev.agentos.comment.CommentViews;
 import dev.agentos.comment.Comments;
 import dev.agentos.protocol.CommentView;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.agentos.command.comment;
 
+import dev.agentos.api.CommentViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.comment.CommentId;
-import dev.agentos.comment.CommentViews;
 import dev.agentos.comment.Comments;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

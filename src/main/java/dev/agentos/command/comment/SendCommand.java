@@ -1,10 +1,10 @@
 package dev.agentos.command.comment;
 
+import dev.agentos.api.CommentViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.comment.CommentId;
-import dev.agentos.comment.CommentViews;
 import dev.agentos.comment.Comments;
 import java.util.List;
 import java.util.Set;

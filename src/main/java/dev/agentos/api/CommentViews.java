@@ -1,11 +1,13 @@
-package dev.agentos.comment;
+package dev.agentos.api;
 
+import dev.agentos.comment.Comment;
+import dev.agentos.comment.CommentEvent;
 import dev.agentos.comment.Comments.Sent;
+import dev.agentos.comment.PlacedComment;
 import dev.agentos.protocol.CommentFactView;
 import dev.agentos.protocol.CommentReplyView;
 import dev.agentos.protocol.CommentView;
 import dev.agentos.protocol.CommentsSentView;
-import dev.agentos.review.Change;
 
 /** Comments as the API and the command line show them. */
 public final class CommentViews {
@@ -20,21 +22,17 @@ public final class CommentViews {
                 comment.id().text(),
                 placed.agent().id().text(),
                 placed.agent().name().text(),
-                Change.id(comment.agent(), comment.path()),
+                comment.change(),
                 comment.path().text(),
                 CommentView.Side.valueOf(comment.side().name()),
                 placed.line(),
-                comment.anchor().text(),
+                comment.quote(),
                 placed.stale(),
                 comment.text(),
-                state(comment),
+                state(comment.state()),
                 comment.by(),
                 comment.createdAt(),
                 replies);
-    }
-
-    private static CommentView.State state(Comment comment) {
-        return CommentView.State.valueOf(comment.state().name());
     }
 
     public static CommentsSentView of(Sent sent) {
@@ -42,13 +40,16 @@ public final class CommentViews {
                 sent.comments().stream().map(CommentViews::of).toList(), sent.message());
     }
 
-    static CommentFactView fact(PlacedComment placed) {
-        var comment = placed.comment();
+    static CommentFactView of(CommentEvent event) {
         return new CommentFactView(
-                placed.agent().id().text(),
-                placed.agent().session().text(),
-                Change.id(comment.agent(), comment.path()),
-                comment.id().text(),
-                state(comment));
+                event.agent().text(),
+                event.session().text(),
+                event.change(),
+                event.comment().text(),
+                state(event.state()));
+    }
+
+    private static CommentView.State state(Comment.State state) {
+        return CommentView.State.valueOf(state.name());
     }
 }
