@@ -7,7 +7,7 @@ import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.OverlapView;
 import dev.agentos.protocol.RadarView;
 import dev.agentos.radar.Radar;
-import dev.agentos.radar.RadarViews;
+import dev.agentos.radar.SessionOverlaps;
 import dev.agentos.security.Action;
 import dev.agentos.session.SessionId;
 import java.io.IOException;
@@ -31,7 +31,7 @@ public final class RadarApi {
     }
 
     public static List<WireEvent> events() {
-        return List.of(WireEvent.of(RadarView.class, Radar.CHANGED));
+        return List.of(WireEvent.of(SessionOverlaps.class, RadarView.class, RadarViews::of, Radar.CHANGED));
     }
 
     private Answer overlaps(Exchange exchange) throws IOException, InterruptedException {

@@ -8,6 +8,7 @@ import dev.agentos.git.BranchTips.CheckedOut;
 import dev.agentos.git.Overlap;
 import dev.agentos.git.Overlaps;
 import dev.agentos.git.Overlaps.Side;
+import dev.agentos.radar.AgentOverlap.Author;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -97,7 +98,7 @@ final class ProjectLook {
         var found = new ArrayList<AgentOverlap>();
         for (var pair : pairs)
             for (var file : compare(project, snapshots.get(pair.ours()), snapshots.get(pair.theirs()), pair.shared()))
-                found.add(new AgentOverlap(pair.agent(), pair.other(), pair.base(), file));
+                found.add(new AgentOverlap(Author.of(pair.agent()), pair.other().map(Author::of), pair.base(), file));
         return found;
     }
 

@@ -14,6 +14,7 @@ import dev.agentos.core.Participant;
 import dev.agentos.exec.Programs;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.FileWatcher;
+import dev.agentos.radar.AgentOverlap.Author;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
 import dev.agentos.session.SessionId;
@@ -153,18 +154,11 @@ public final class Radar implements AutoCloseable {
             var now = there.isEmpty() ? List.<AgentOverlap>of() : look.at(project, there);
             var before = Optional.ofNullable(there.isEmpty() ? seen.remove(project) : seen.put(project, now))
                     .orElse(List.of());
-            if (!isSame(before, now)) tell(before, now);
+            if (!before.equals(now)) tell(before, now);
             return now;
         } finally {
             looking.unlock();
         }
-    }
-
-    private static boolean isSame(List<AgentOverlap> before, List<AgentOverlap> now) {
-        return before.stream()
-                .map(RadarViews::of)
-                .toList()
-                .equals(now.stream().map(RadarViews::of).toList());
     }
 
     private void tell(List<AgentOverlap> before, List<AgentOverlap> now) {
@@ -175,7 +169,8 @@ public final class Radar implements AutoCloseable {
                 overlap.other().ifPresent(other -> sessions.add(other.session()));
             }
         for (var session : sessions)
-            bus.publish(Participant.SYSTEM, CHANGED, "session." + session + ".radar", RadarViews.event(session, now));
+            bus.publish(
+                    Participant.SYSTEM, CHANGED, "session." + session + ".radar", new SessionOverlaps(session, now));
     }
 
     /** The person's own folder is watched as long as there are agents. */
@@ -201,7 +196,7 @@ public final class Radar implements AutoCloseable {
         var overlaps = new ArrayList<AgentOverlap>();
         for (var project : projects)
             for (var overlap : isKnown(project) ? seen.get(project) : lookAt(project))
-                if (RadarViews.concerns(overlap, session)
+                if (overlap.concerns(session)
                         && maySee(by, overlap.agent())
                         && overlap.other().filter(other -> !maySee(by, other)).isEmpty()) overlaps.add(overlap);
         return overlaps;
@@ -227,8 +222,8 @@ public final class Radar implements AutoCloseable {
         }
     }
 
-    private boolean maySee(Participant by, Agent agent) {
-        return permissions.allows(by, Action.AGENT_SEE, agent.session().scope());
+    private boolean maySee(Participant by, Author author) {
+        return permissions.allows(by, Action.AGENT_SEE, author.session().scope());
     }
 
     @Override

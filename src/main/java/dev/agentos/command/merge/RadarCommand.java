@@ -1,12 +1,12 @@
 package dev.agentos.command.merge;
 
+import dev.agentos.api.RadarViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.TextTable;
 import dev.agentos.protocol.LineRangeView;
 import dev.agentos.protocol.OverlapView;
 import dev.agentos.radar.Radar;
-import dev.agentos.radar.RadarViews;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
