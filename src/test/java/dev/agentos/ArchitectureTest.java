@@ -74,6 +74,7 @@ class ArchitectureTest {
             .resideInAnyPackage(
                     "dev.agentos.comment..",
                     "dev.agentos.document..",
+                    "dev.agentos.merge..",
                     "dev.agentos.radar..",
                     "dev.agentos.session..",
                     "dev.agentos.status..",

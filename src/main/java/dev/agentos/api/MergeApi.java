@@ -7,6 +7,7 @@ import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
 import dev.agentos.merge.MergeOptions;
+import dev.agentos.merge.MergeResult;
 import dev.agentos.merge.Merges;
 import dev.agentos.platform.WireEvent;
 import dev.agentos.protocol.CommitRequest;
@@ -65,17 +66,24 @@ public final class MergeApi {
     }
 
     public static List<WireEvent> events() {
-        return List.of(WireEvent.of(MergeView.class, Merges.COMMITTED, Merges.MERGED, Merges.ASKED, Merges.ABORTED));
+        return List.of(WireEvent.of(
+                MergeResult.class,
+                MergeView.class,
+                MergeViews::of,
+                Merges.COMMITTED,
+                Merges.MERGED,
+                Merges.ASKED,
+                Merges.ABORTED));
     }
 
     private Answer plan(Exchange exchange) throws IOException, InterruptedException {
-        return Answer.ok(merges.plan(
-                exchange.participant(), agent(exchange), exchange.query("into").orElse("")));
+        return Answer.ok(MergeViews.of(merges.plan(
+                exchange.participant(), agent(exchange), exchange.query("into").orElse(""))));
     }
 
     private Answer commit(Exchange exchange) throws IOException, InterruptedException {
         var asked = exchange.bodyOr(NO_MESSAGE, CommitRequest.class);
-        return Answer.ok(merges.commit(exchange.participant(), agent(exchange), text(asked.message())));
+        return Answer.ok(MergeViews.of(merges.commit(exchange.participant(), agent(exchange), text(asked.message()))));
     }
 
     private Answer merge(Exchange exchange) throws IOException, InterruptedException {
@@ -87,11 +95,11 @@ public final class MergeApi {
                 Set.copyOf(list(asked.ours())),
                 Set.copyOf(list(asked.theirs())),
                 Boolean.TRUE.equals(asked.ask()));
-        return Answer.ok(merges.merge(exchange.participant(), agent(exchange), options));
+        return Answer.ok(MergeViews.of(merges.merge(exchange.participant(), agent(exchange), options)));
     }
 
     private Answer abort(Exchange exchange) throws IOException, InterruptedException {
-        return Answer.ok(merges.abort(exchange.participant(), agent(exchange)));
+        return Answer.ok(MergeViews.of(merges.abort(exchange.participant(), agent(exchange))));
     }
 
     private static String text(@Nullable String text) {

@@ -47,11 +47,14 @@ final class AgentBranch {
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
                     agent.name() + " has left its branch " + agent.branch() + ", and "
-                            + (copy.branch().isEmpty()
-                                    ? "is on no branch"
-                                    : "is on " + MergeViews.shortName(copy.branch())),
+                            + (copy.branch().isEmpty() ? "is on no branch" : "is on " + shortName(copy.branch())),
                     "`git switch " + agent.branch() + "` in " + agent.top());
         return new AgentBranch(programs, reviews, by, agent, copy);
+    }
+
+    /** Without {@code refs/heads/}. */
+    static String shortName(String branch) {
+        return branch.startsWith(BRANCHES) ? branch.substring(BRANCHES.length()) : branch;
     }
 
     Agent agent() {
@@ -119,8 +122,7 @@ final class AgentBranch {
         if (merging.isEmpty() || !tip.isEmpty() && commits.isIn(folder(), merging.get(), tip)) return merging;
         throw new AgentOsException(
                 ErrorCode.CONFLICT,
-                agent.name() + " is merging something other than " + MergeViews.shortName(agent.baseBranch())
-                        + " in its worktree",
+                agent.name() + " is merging something other than " + shortName(agent.baseBranch()) + " in its worktree",
                 "abort that first: `git merge --abort` in " + folder());
     }
 

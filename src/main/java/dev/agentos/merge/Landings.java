@@ -108,7 +108,7 @@ final class Landings {
                         copy.folder(), landing.branch(), landing.before(), landing.after(), "commit: accepted changes"))
             throw new AgentOsException(
                     ErrorCode.OUTDATED,
-                    MergeViews.shortName(landing.branch()) + " has changed in the meantime",
+                    AgentBranch.shortName(landing.branch()) + " has changed in the meantime",
                     "try again");
         var merging = copy.merging();
         if (merging.isPresent() && commits.isIn(copy.folder(), merging.get(), landing.after())) {
@@ -126,7 +126,7 @@ final class Landings {
                     copy.folder(), landing.branch(), landing.before(), landing.after(), "merge: the work of an agent"))
                 throw new AgentOsException(
                         ErrorCode.OUTDATED,
-                        MergeViews.shortName(landing.branch()) + " has changed in the meantime",
+                        AgentBranch.shortName(landing.branch()) + " has changed in the meantime",
                         "merge again");
             return;
         }
@@ -147,7 +147,7 @@ final class Landings {
                     .enqueue(
                             by,
                             agent,
-                            "The branch " + MergeViews.shortName(landing.branch())
+                            "The branch " + AgentBranch.shortName(landing.branch())
                                     + " was merged into yours, and there are conflicts in "
                                     + String.join(", ", copy.unmerged())
                                     + ". Resolve them in your folder: "
@@ -166,7 +166,7 @@ final class Landings {
                                 Level.WARNING,
                                 "an unfinished {0} for {1} could not be completed: {2}",
                                 landing.kind(),
-                                MergeViews.shortName(landing.branch()),
+                                AgentBranch.shortName(landing.branch()),
                                 failed.getMessage());
             }
             delete(landing);

@@ -6,9 +6,7 @@ import dev.agentos.git.Commits;
 import dev.agentos.git.MergeTrees;
 import dev.agentos.git.WorkingCopy;
 import dev.agentos.merge.Joining.Joined;
-import dev.agentos.protocol.MergeCommitView;
-import dev.agentos.protocol.MergePlanView;
-import dev.agentos.protocol.MergePlanView.State;
+import dev.agentos.merge.MergePreview.State;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,24 +29,23 @@ final class MergePlan {
         this.trees = new MergeTrees(programs);
     }
 
-    MergePlanView of(AgentBranch branch, String target, int pending) throws IOException, InterruptedException {
+    MergePreview of(AgentBranch branch, String target, int pending) throws IOException, InterruptedException {
         var agent = branch.agent();
         var folder = branch.folder();
         var draft = branch.draft(target);
         var message = CommitMessage.of(agent.prompt(), draft.changes());
-        var files = draft.changes().stream().map(MergeViews::of).toList();
         var own = draft.own().stream()
                 .limit(MAX_COMMITS)
-                .map(entry -> new MergeCommitView(entry.id(), entry.subject()))
+                .map(entry -> new Commits.Subject(entry.id(), entry.subject()))
                 .toList();
         if (draft.merging().isPresent())
-            return new MergePlanView(
-                    agent.id().text(),
+            return new MergePreview(
+                    agent.id(),
                     agent.branch(),
-                    MergeViews.shortName(target),
+                    AgentBranch.shortName(target),
                     State.ASKED,
                     message,
-                    files,
+                    draft.changes(),
                     pending,
                     List.of(),
                     own,
@@ -69,17 +66,17 @@ final class MergePlan {
         var state = !joined.conflicts().isEmpty()
                 ? State.CONFLICTS
                 : nothing ? State.NOTHING : inTheWay.isEmpty() ? State.CLEAN : State.BLOCKED;
-        return new MergePlanView(
-                agent.id().text(),
+        return new MergePreview(
+                agent.id(),
                 agent.branch(),
-                MergeViews.shortName(target),
+                AgentBranch.shortName(target),
                 state,
                 message,
-                files,
+                draft.changes(),
                 pending,
-                coming.stream().map(MergeViews::of).toList(),
+                coming,
                 own,
-                MergeViews.of(commits, folder, joined.conflicts()),
+                ConflictTexts.of(commits, folder, joined.conflicts()),
                 inTheWay);
     }
 

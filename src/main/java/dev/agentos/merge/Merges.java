@@ -15,8 +15,6 @@ import dev.agentos.git.Commits;
 import dev.agentos.git.MergeTrees;
 import dev.agentos.git.WorkingCopy;
 import dev.agentos.git.Worktrees;
-import dev.agentos.protocol.MergePlanView;
-import dev.agentos.protocol.MergeView;
 import dev.agentos.review.Reviews;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
@@ -79,7 +77,7 @@ public final class Merges {
     private record Committed(String tip, Optional<String> commit) {}
 
     /** What committing and merging would do. */
-    public MergePlanView plan(Participant by, Agent agent, String into) throws IOException, InterruptedException {
+    public MergePreview plan(Participant by, Agent agent, String into) throws IOException, InterruptedException {
         permissions.require(by, Action.FILE_READ, agent.session().scope());
         try (var _ = landings.lock(agent)) {
             var branch = branch(by, agent);
@@ -91,7 +89,7 @@ public final class Merges {
     }
 
     /** Commits the accepted work to the agent's branch. */
-    public MergeView commit(Participant by, Agent agent, String message) throws IOException, InterruptedException {
+    public MergeResult commit(Participant by, Agent agent, String message) throws IOException, InterruptedException {
         requireMayMerge(by, agent);
         try (var _ = landings.lock(agent)) {
             landings.finishLeftBehind(agent);
@@ -101,13 +99,7 @@ public final class Merges {
                             ErrorCode.NOT_FOUND,
                             "all accepted changes are already on " + agent.branch(),
                             "accept changes first: `agentos changes " + agent.name() + "`"));
-            return MergeViews.of(
-                    agent,
-                    MergeView.State.COMMITTED,
-                    Optional.of(commit),
-                    Optional.empty(),
-                    Optional.empty(),
-                    List.of());
+            return MergeResult.of(agent, Optional.of(commit), new MergeResult.Committed());
         }
     }
 
@@ -115,7 +107,8 @@ public final class Merges {
      * Commits the accepted work and merges the agent's branch, or picks some of its commits. If there are conflicts,
      * nothing is merged.
      */
-    public MergeView merge(Participant by, Agent agent, MergeOptions options) throws IOException, InterruptedException {
+    public MergeResult merge(Participant by, Agent agent, MergeOptions options)
+            throws IOException, InterruptedException {
         requireMayMerge(by, agent);
         try (var _ = landings.lock(agent)) {
             landings.finishLeftBehind(agent);
@@ -138,19 +131,20 @@ public final class Merges {
                     : joining.pick(requireCommits(ours, target), chosen);
             if (!joined.conflicts().isEmpty()) {
                 if (options.ask()) ask(by, branch, theirs, ours, target);
-                return MergeViews.of(
+                var into = AgentBranch.shortName(target);
+                var conflicts = ConflictTexts.of(commits, folder, joined.conflicts());
+                return MergeResult.of(
                         agent,
-                        options.ask() ? MergeView.State.ASKED : MergeView.State.CONFLICTS,
                         commit,
-                        Optional.of(target),
-                        Optional.empty(),
-                        MergeViews.of(commits, folder, joined.conflicts()));
+                        options.ask()
+                                ? new MergeResult.Asked(into, conflicts)
+                                : new MergeResult.Conflicts(into, conflicts));
             }
             if (joined.commit().equals(ours))
                 throw new AgentOsException(
                         ErrorCode.NOT_FOUND,
-                        MergeViews.shortName(target) + " already contains these commits",
-                        "`git log " + MergeViews.shortName(target) + "` shows it");
+                        AgentBranch.shortName(target) + " already contains these commits",
+                        "`git log " + AgentBranch.shortName(target) + "` shows it");
             landings.land(
                     by,
                     new Landing(
@@ -164,13 +158,8 @@ public final class Merges {
                             now()),
                     agent,
                     branch.copy());
-            var merged = MergeViews.of(
-                    agent,
-                    MergeView.State.MERGED,
-                    commit,
-                    Optional.of(target),
-                    Optional.of(joined.commit()),
-                    List.of());
+            var merged = MergeResult.of(
+                    agent, commit, new MergeResult.Merged(AgentBranch.shortName(target), joined.commit()));
             bus.publish(by, MERGED, agent.topic(), merged);
             return merged;
         }
@@ -182,14 +171,16 @@ public final class Merges {
         if (theirs.isEmpty() || !ours.isEmpty() && commits.isIn(branch.folder(), theirs, ours))
             throw new AgentOsException(
                     ErrorCode.NOT_FOUND,
-                    MergeViews.shortName(target) + " already contains everything on " + agent.branch(),
+                    AgentBranch.shortName(target) + " already contains everything on " + agent.branch(),
                     "accept changes first: `agentos changes " + agent.name() + "`");
     }
 
     private static String requireCommits(String ours, String target) {
         if (ours.isEmpty())
             throw new AgentOsException(
-                    ErrorCode.CONFLICT, MergeViews.shortName(target) + " has no commits yet", "merge the whole branch");
+                    ErrorCode.CONFLICT,
+                    AgentBranch.shortName(target) + " has no commits yet",
+                    "merge the whole branch");
         return ours;
     }
 
@@ -197,7 +188,7 @@ public final class Merges {
      * Aborts the merge in the agent's worktree: files and baseline are as before. The files as they were during the
      * merge are kept among the agent's turns.
      */
-    public MergeView abort(Participant by, Agent agent) throws IOException, InterruptedException {
+    public MergeResult abort(Participant by, Agent agent) throws IOException, InterruptedException {
         requireMayMerge(by, agent);
         try (var _ = landings.lock(agent)) {
             landings.finishLeftBehind(agent);
@@ -210,8 +201,7 @@ public final class Merges {
             reviews.takeSnapshot(by, agent);
             copy.abortMerge();
             restoreBaseline(by, agent, copy, merging);
-            var aborted = MergeViews.of(
-                    agent, MergeView.State.ABORTED, Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+            var aborted = MergeResult.of(agent, Optional.empty(), new MergeResult.Aborted());
             bus.publish(by, ABORTED, agent.topic(), aborted);
             return aborted;
         }
@@ -268,16 +258,7 @@ public final class Merges {
                 agent,
                 branch.copy());
         bus.publish(
-                by,
-                COMMITTED,
-                agent.topic(),
-                MergeViews.of(
-                        agent,
-                        MergeView.State.COMMITTED,
-                        Optional.of(commit),
-                        Optional.empty(),
-                        Optional.empty(),
-                        List.of()));
+                by, COMMITTED, agent.topic(), MergeResult.of(agent, Optional.of(commit), new MergeResult.Committed()));
         return new Committed(commit, Optional.of(commit));
     }
 
@@ -302,13 +283,8 @@ public final class Merges {
                 by,
                 ASKED,
                 agent.topic(),
-                MergeViews.of(
-                        agent,
-                        MergeView.State.ASKED,
-                        Optional.empty(),
-                        Optional.of(target),
-                        Optional.empty(),
-                        List.of()));
+                MergeResult.of(
+                        agent, Optional.empty(), new MergeResult.Asked(AgentBranch.shortName(target), List.of())));
     }
 
     /** Finishes what an earlier daemon was killed in. */

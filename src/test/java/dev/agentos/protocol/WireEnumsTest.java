@@ -13,6 +13,7 @@ import dev.agentos.document.FileState;
 import dev.agentos.document.LineEnding;
 import dev.agentos.document.Strategy;
 import dev.agentos.file.FileChange;
+import dev.agentos.merge.MergePreview;
 import dev.agentos.review.Change;
 import dev.agentos.review.Decision;
 import dev.agentos.review.Turn;
@@ -46,6 +47,7 @@ class WireEnumsTest {
                 Arguments.of(FilesChangedView.Kind.class, FileChange.Kind.class),
                 Arguments.of(InteractionView.Mode.class, InteractionMode.class),
                 Arguments.of(InteractionView.Strategy.class, Strategy.class),
+                Arguments.of(MergePlanView.State.class, MergePreview.State.class),
                 Arguments.of(RuleView.Status.class, Activity.class),
                 Arguments.of(TaskFileView.Access.class, TaskFile.Access.class),
                 Arguments.of(TaskView.Kind.class, TaskKind.class),

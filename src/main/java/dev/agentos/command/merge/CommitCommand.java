@@ -1,5 +1,6 @@
 package dev.agentos.command.merge;
 
+import dev.agentos.api.MergeViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
@@ -29,7 +30,8 @@ public final class CommitCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws IOException, InterruptedException {
-        var done = context.service(Merges.class).commit(context.caller(), AgentArgument.find(context, name), message);
+        var done = MergeViews.of(
+                context.service(Merges.class).commit(context.caller(), AgentArgument.find(context, name), message));
         print(done, MergeText.committed(done));
     }
 }

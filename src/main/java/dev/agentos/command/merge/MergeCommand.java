@@ -1,6 +1,7 @@
 package dev.agentos.command.merge;
 
 import dev.agentos.agent.Agents;
+import dev.agentos.api.MergeViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
@@ -78,13 +79,13 @@ public final class MergeCommand extends AgentOsCommand {
         var agent = AgentArgument.find(context, name);
         var merges = context.service(Merges.class);
         if (dryRun) {
-            var plan = merges.plan(context.caller(), agent, into);
+            var plan = MergeViews.of(merges.plan(context.caller(), agent, into));
             print(plan, MergeText.of(plan));
             return;
         }
         var options = new MergeOptions(message, into, commits, Set.copyOf(ours), Set.copyOf(theirs), ask);
         var by = context.caller();
-        var done = abort ? merges.abort(by, agent) : merges.merge(by, agent, options);
+        var done = MergeViews.of(abort ? merges.abort(by, agent) : merges.merge(by, agent, options));
         tell(done);
         var trust = context.service(Agents.class).trust();
         if (done.state() != MergeView.State.CONFLICTS && trust.leavesOutFilters(agent.folder())) remark(NO_FILTERS);
