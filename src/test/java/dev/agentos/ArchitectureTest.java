@@ -76,6 +76,7 @@ class ArchitectureTest {
                     "dev.agentos.document..",
                     "dev.agentos.merge..",
                     "dev.agentos.radar..",
+                    "dev.agentos.risk..",
                     "dev.agentos.session..",
                     "dev.agentos.status..",
                     "dev.agentos.viewer..",

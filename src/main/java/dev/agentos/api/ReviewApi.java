@@ -27,13 +27,13 @@ import dev.agentos.protocol.DecisionView;
 import dev.agentos.protocol.ErrorView;
 import dev.agentos.protocol.ReturnRequest;
 import dev.agentos.protocol.UndoRequest;
-import dev.agentos.review.Change;
-import dev.agentos.review.Decision;
+import dev.agentos.review.ChangesDecided;
+import dev.agentos.review.ChangesPending;
 import dev.agentos.review.Decision.Kind;
 import dev.agentos.review.Reasons;
-import dev.agentos.review.ReviewViews;
 import dev.agentos.review.Reviews;
 import dev.agentos.review.Seen;
+import dev.agentos.risk.RankedChange;
 import dev.agentos.risk.RankedChanges;
 import dev.agentos.security.Action;
 import dev.agentos.session.SessionId;
@@ -166,12 +166,14 @@ public final class ReviewApi {
 
     public static List<WireEvent> events() {
         return List.of(
-                WireEvent.of(ChangesPendingView.class, Change.PENDING),
-                WireEvent.of(DecisionView.class, Decision.DECIDED));
+                WireEvent.of(ChangesPending.class, ChangesPendingView.class, ReviewViews::of, ChangesPending.TYPE),
+                WireEvent.of(ChangesDecided.class, DecisionView.class, ReviewViews::of, ChangesDecided.TYPE));
     }
 
     private Answer list(Exchange exchange) throws InterruptedException {
-        return Answer.ok(rankedChanges.list(exchange.participant(), agents(exchange)));
+        return Answer.ok(rankedChanges.list(exchange.participant(), agents(exchange)).stream()
+                .map(ReviewViews::of)
+                .toList());
     }
 
     /** The agents of the session, or the one that is named. */
@@ -192,11 +194,10 @@ public final class ReviewApi {
     }
 
     private Answer one(Exchange exchange) throws InterruptedException {
-        var difference = reviews.difference(exchange.participant(), exchange.pathPart("id"));
-        return Answer.ok(rankedChanges.difference(
-                exchange.participant(),
-                agents.find(exchange.participant(), difference.change().agent()),
-                difference));
+        var by = exchange.participant();
+        var difference = reviews.difference(by, exchange.pathPart("id"));
+        var agent = agents.find(by, difference.change().agent());
+        return Answer.ok(ReviewViews.of(rankedChanges.rank(by, agent, difference.change()), difference));
     }
 
     private Answer reasons(Exchange exchange) throws InterruptedException {
@@ -237,7 +238,7 @@ public final class ReviewApi {
         var agent = reviews.agent(by, id);
         var asked = exchange.bodyOr(UNSEEN, ChangeDecision.class);
         var hunks = asked.hunks() == null ? Set.<String>of() : Set.copyOf(asked.hunks());
-        return unlessNewer(by, List.of(agent), change -> change.id().equals(id), () -> {
+        return unlessNewer(by, List.of(agent), ranked -> ranked.change().id().equals(id), () -> {
             if (asked.version() == null) throw unseen("the version of the change");
             return ReviewViews.of(agent, reviews.decide(by, kind, new Seen(id, asked.version()), hunks));
         });
@@ -251,13 +252,17 @@ public final class ReviewApi {
     }
 
     /** Refused with the changes as they are now when they are not what was seen. */
-    private Answer unlessNewer(Participant by, List<Agent> agents, Predicate<ChangeView> about, Callable<Object> decide)
+    private Answer unlessNewer(
+            Participant by, List<Agent> agents, Predicate<RankedChange> about, Callable<Object> decide)
             throws InterruptedException {
         try {
             return Answer.ok(decide.call());
         } catch (AgentOsException refused) {
             if (refused.code() != ErrorCode.OUTDATED) throw refused;
-            var now = rankedChanges.list(by, agents).stream().filter(about).toList();
+            var now = rankedChanges.list(by, agents).stream()
+                    .filter(about)
+                    .map(ReviewViews::of)
+                    .toList();
             return new Answer.Json(
                     CONFLICT, new ChangesConflictView(ErrorView.of(refused).error(), now));
         } catch (InterruptedException | RuntimeException failed) {
@@ -271,7 +276,7 @@ public final class ReviewApi {
         var by = exchange.participant();
         var agents = agents(exchange);
         var asked = exchange.bodyLength() == 0 ? NOTHING_SEEN : exchange.body(ChangesDecision.class, MAX_LIST_BYTES);
-        return unlessNewer(by, agents, change -> true, () -> {
+        return unlessNewer(by, agents, ranked -> true, () -> {
             if (asked.changes() == null) throw unseen("the list of changes");
             var seen = asked.changes().stream()
                     .map(change -> new Seen(change.id(), change.version()))

@@ -43,25 +43,4 @@ public record ChangeView(
             return name().toLowerCase(Locale.ROOT);
         }
     }
-
-    public ChangeView with(int otherRisk, List<String> otherReasons) {
-        return new ChangeView(
-                id,
-                agent,
-                agentName,
-                path,
-                from,
-                kind,
-                added,
-                removed,
-                oldMode,
-                newMode,
-                oldSize,
-                newSize,
-                version,
-                at,
-                unshown,
-                otherRisk,
-                otherReasons);
-    }
 }

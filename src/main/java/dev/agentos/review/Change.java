@@ -1,7 +1,6 @@
 package dev.agentos.review;
 
 import dev.agentos.agent.AgentId;
-import dev.agentos.bus.MessageType;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.TreeFile;
@@ -23,9 +22,6 @@ public record Change(
         Optional<LineCount> lines,
         Instant at,
         Optional<Unshown> unshown) {
-    /** The pending changes of an agent have changed. */
-    public static final MessageType PENDING = new MessageType("change.pending");
-
     public enum Kind {
         CREATED,
         MODIFIED,

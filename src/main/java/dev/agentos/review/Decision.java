@@ -1,7 +1,6 @@
 package dev.agentos.review;
 
 import dev.agentos.agent.AgentId;
-import dev.agentos.bus.MessageType;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -9,8 +8,6 @@ import java.util.Locale;
 /** A decision about an agent's changes. {@code undoes} is the number of the decision that it undoes, or 0. */
 public record Decision(
         AgentId agent, int number, Kind kind, State state, int undoes, String by, Instant at, List<Step> steps) {
-    public static final MessageType DECIDED = new MessageType("change.decided");
-
     /** {@code RETURN}: files and baseline were returned to an earlier state. */
     public enum Kind {
         ACCEPT,

@@ -48,12 +48,17 @@ final class OpenReview implements AutoCloseable {
         return review;
     }
 
+    /** The topic of the events of an agent's changes. */
+    static String topic(Agent agent) {
+        return agent.topic() + ".changes";
+    }
+
     void publishPending() throws InterruptedException {
         bus.publish(
                 Participant.SYSTEM,
-                Change.PENDING,
-                ReviewViews.topic(agent),
-                ReviewViews.pending(agent, review.countToPublish()));
+                ChangesPending.TYPE,
+                topic(agent),
+                ChangesPending.of(agent, review.countToPublish()));
     }
 
     /** Runs on a thread of its own until the review is closed. */

@@ -188,7 +188,7 @@ public final class Reviews {
 
     private Decision publish(Participant by, OpenReview open, Decision decision) throws InterruptedException {
         var agent = open.agent();
-        bus.publish(by, Decision.DECIDED, ReviewViews.topic(agent), ReviewViews.of(agent, decision));
+        bus.publish(by, ChangesDecided.TYPE, OpenReview.topic(agent), ChangesDecided.of(agent, decision));
         open.publishPending();
         return decision;
     }

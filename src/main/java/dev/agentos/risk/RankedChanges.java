@@ -3,14 +3,10 @@ package dev.agentos.risk;
 import dev.agentos.agent.Agent;
 import dev.agentos.core.Participant;
 import dev.agentos.git.TreeFile;
-import dev.agentos.protocol.ChangeDiffView;
-import dev.agentos.protocol.ChangeView;
 import dev.agentos.radar.AgentOverlap;
 import dev.agentos.radar.Radar;
 import dev.agentos.review.Change;
 import dev.agentos.review.ChangedLines;
-import dev.agentos.review.Difference;
-import dev.agentos.review.ReviewViews;
 import dev.agentos.review.Reviews;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,11 +24,10 @@ public final class RankedChanges {
     private static final int MAX_AT_ONCE = 300;
     private static final long MAX_BYTES_AT_ONCE = 8 << 20;
     private static final int MAX_KNOWN = 20_000;
-    private static final int HIGHEST = 100;
-    private static final Comparator<ChangeView> BY_RISK = Comparator.comparingInt(ChangeView::risk)
+    private static final Comparator<RankedChange> BY_RISK = Comparator.comparingInt(RankedChange::risk)
             .reversed()
-            .thenComparing(ChangeView::agentName)
-            .thenComparing(ChangeView::path);
+            .thenComparing(ranked -> ranked.agent().name().text())
+            .thenComparing(ranked -> ranked.change().path().text());
 
     private final Reviews reviews;
     private final Radar radar;
@@ -50,8 +45,8 @@ public final class RankedChanges {
     }
 
     /** Of all these agents, the riskiest first. */
-    public List<ChangeView> list(Participant by, List<Agent> agents) throws InterruptedException {
-        var views = new ArrayList<ChangeView>();
+    public List<RankedChange> list(Participant by, List<Agent> agents) throws InterruptedException {
+        var ranked = new ArrayList<RankedChange>();
         var all = agents.size() == 1
                 ? Map.of(agents.getFirst(), reviews.changes(by, agents.getFirst()))
                 : reviews.changes(by, agents);
@@ -60,21 +55,15 @@ public final class RankedChanges {
             learn(by, agent, changes);
             var overlaps = radar.lastSeen(by, agent);
             var named = PathReasons.named(agent.prompt());
-            for (var change : changes) views.add(view(agent, change, overlaps, named));
+            for (var change : changes) ranked.add(rank(agent, change, overlaps, named));
         }
-        views.sort(BY_RISK);
-        return views;
+        ranked.sort(BY_RISK);
+        return ranked;
     }
 
-    /** One change with both its texts. */
-    public ChangeDiffView difference(Participant by, Agent agent, Difference difference) throws InterruptedException {
-        learn(by, agent, List.of(difference.change()));
-        var view = ReviewViews.of(agent, difference);
-        return new ChangeDiffView(
-                view(agent, difference.change(), radar.lastSeen(by, agent), PathReasons.named(agent.prompt())),
-                view.oldText(),
-                view.newText(),
-                view.hunks());
+    public RankedChange rank(Participant by, Agent agent, Change change) throws InterruptedException {
+        learn(by, agent, List.of(change));
+        return rank(agent, change, radar.lastSeen(by, agent), PathReasons.named(agent.prompt()));
     }
 
     private void learn(Participant by, Agent agent, List<Change> changes) throws InterruptedException {
@@ -101,18 +90,13 @@ public final class RankedChanges {
         return change.id() + " " + change.version();
     }
 
-    private ChangeView view(Agent agent, Change change, List<AgentOverlap> overlaps, List<String> named) {
+    private RankedChange rank(Agent agent, Change change, List<AgentOverlap> overlaps, List<String> named) {
         var reasons = new ArrayList<>(known.getOrDefault(key(change), List.of()));
         for (var overlap : overlaps)
             if (overlap.file().path().equals(change.path().text())) reasons.add(reason(agent, overlap));
         reasons.addAll(PathReasons.of(change, named));
         reasons.sort(Comparator.comparingInt(Reason::weight).reversed());
-        return ReviewViews.of(agent, change)
-                .with(
-                        Math.min(
-                                HIGHEST,
-                                reasons.stream().mapToInt(Reason::weight).sum()),
-                        reasons.stream().map(Reason::words).distinct().toList());
+        return RankedChange.of(agent, change, reasons);
     }
 
     private static Reason reason(Agent agent, AgentOverlap overlap) {

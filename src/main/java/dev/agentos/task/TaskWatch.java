@@ -15,7 +15,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.AgentDestroyedView;
 import dev.agentos.protocol.AgentView;
-import dev.agentos.protocol.ChangesPendingView;
+import dev.agentos.review.ChangesPending;
 import dev.agentos.review.Reviews;
 import dev.agentos.workspace.Workspaces;
 import java.lang.System.Logger.Level;
@@ -76,7 +76,7 @@ public final class TaskWatch implements AutoCloseable {
                 case AgentDestroyedView gone -> forget(new AgentId(gone.id()));
                 case AgentAction action
                 when action.type().toString().equals(COMMAND) -> turns.command(ActionViews.brief(action));
-                case ChangesPendingView changes -> written.look(new AgentId(changes.agent()));
+                case ChangesPending changes -> written.look(changes.agent());
                 default -> {}
             }
         } catch (AgentOsException gone) {

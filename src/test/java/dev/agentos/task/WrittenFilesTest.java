@@ -4,6 +4,7 @@ import static dev.agentos.core.Participant.LOCAL_OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.bus.Message;
 import dev.agentos.bus.MessageBus;
 import dev.agentos.bus.Overflow;
 import dev.agentos.exec.TestNucleus;
@@ -64,6 +65,20 @@ class WrittenFilesTest {
         services.close();
         work.close();
         nucleus.close();
+    }
+
+    /** The first scan only records the files; a later one reports what has changed since. */
+    @Test
+    void whatAnAgentWritesIsFoundWhenReviewPublishesItsPendingChanges() throws Exception {
+        try (var _ = new TaskWatch(bus, tasks, services.agents, reviews, work.workspaces());
+                var heard = bus.subscribe(agent.topic() + ".file", Overflow.DISCONNECT, 10)) {
+            var told = Optional.<Message>empty();
+            for (int i = 0; told.isEmpty(); i++) {
+                work.write("a.txt", "line " + i + "\n");
+                told = heard.poll(Duration.ofSeconds(1));
+            }
+            assertThat(told.get().type()).isEqualTo(Task.FILE_TOUCHED);
+        }
     }
 
     @Test

@@ -2,13 +2,13 @@ package dev.agentos.command.review;
 
 import dev.agentos.agent.Agent;
 import dev.agentos.agent.Agents;
+import dev.agentos.api.ReviewViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.protocol.DecisionView;
-import dev.agentos.review.ReviewViews;
 import dev.agentos.review.Reviews;
 import java.time.DateTimeException;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package dev.agentos.command.review;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.api.ReviewViews;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
@@ -24,13 +25,10 @@ final class ChangeArgument {
     }
 
     static ChangeDiffView difference(CommandContext context, Agent agent, String file) throws InterruptedException {
-        return context.service(RankedChanges.class)
-                .difference(
-                        context.caller(),
-                        agent,
-                        context.service(Reviews.class)
-                                .difference(
-                                        context.caller(),
-                                        find(context, agent, file).id()));
+        var by = context.caller();
+        var id = find(context, agent, file).id();
+        var difference = context.service(Reviews.class).difference(by, id);
+        var ranked = context.service(RankedChanges.class).rank(by, agent, difference.change());
+        return ReviewViews.of(ranked, difference);
     }
 }

@@ -1,6 +1,7 @@
 package dev.agentos.command.review;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.api.ReviewViews;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
 import dev.agentos.command.TextTable;
@@ -17,7 +18,9 @@ final class ChangeTable {
     private ChangeTable() {}
 
     static List<ChangeView> list(CommandContext context, List<Agent> agents) throws InterruptedException {
-        return context.service(RankedChanges.class).list(context.caller(), agents);
+        return context.service(RankedChanges.class).list(context.caller(), agents).stream()
+                .map(ReviewViews::of)
+                .toList();
     }
 
     static void remember(CommandContext context, List<Agent> agents, List<ChangeView> printed) {

@@ -1,6 +1,7 @@
 package dev.agentos.command.review;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.api.ReviewViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Confirmation;
@@ -13,7 +14,6 @@ import dev.agentos.protocol.ChangeDiffView;
 import dev.agentos.protocol.ChangeView;
 import dev.agentos.review.Change;
 import dev.agentos.review.Decision;
-import dev.agentos.review.ReviewViews;
 import dev.agentos.review.Reviews;
 import dev.agentos.review.Seen;
 import java.io.IOException;

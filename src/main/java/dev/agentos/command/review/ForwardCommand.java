@@ -1,9 +1,9 @@
 package dev.agentos.command.review;
 
+import dev.agentos.api.ReviewViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
-import dev.agentos.review.ReviewViews;
 import dev.agentos.review.Reviews;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

@@ -1,12 +1,12 @@
 package dev.agentos.command.review;
 
+import dev.agentos.api.ReviewViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
 import dev.agentos.command.TextTable;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.protocol.AgentTurnView;
-import dev.agentos.review.ReviewViews;
 import dev.agentos.review.Reviews;
 import java.time.Duration;
 import java.time.Instant;

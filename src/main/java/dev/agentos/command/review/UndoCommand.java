@@ -1,13 +1,13 @@
 package dev.agentos.command.review;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.api.ReviewViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.review.Decision;
-import dev.agentos.review.ReviewViews;
 import dev.agentos.review.Reviews;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.agentos.review;
+package dev.agentos.api;
 
 import dev.agentos.agent.Agent;
 import dev.agentos.git.TreeFile;
@@ -9,18 +9,26 @@ import dev.agentos.protocol.ChangeView;
 import dev.agentos.protocol.ChangesPendingView;
 import dev.agentos.protocol.DecisionView;
 import dev.agentos.review.Change.LineCount;
+import dev.agentos.review.ChangesDecided;
+import dev.agentos.review.ChangesPending;
+import dev.agentos.review.Decision;
+import dev.agentos.review.Difference;
+import dev.agentos.review.Hunk;
+import dev.agentos.review.Turn;
+import dev.agentos.review.Unshown;
+import dev.agentos.risk.RankedChange;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 
 /** Changes as the API and the command line show them. */
 public final class ReviewViews {
     private ReviewViews() {}
 
-    public static ChangeView of(Agent agent, Change change) {
+    public static ChangeView of(RankedChange ranked) {
+        var change = ranked.change();
         return new ChangeView(
                 change.id(),
-                agent.id().text(),
-                agent.name().text(),
+                ranked.agent().id().text(),
+                ranked.agent().name().text(),
                 change.path().text(),
                 change.from().map(Object::toString).orElse(null),
                 ChangeView.Kind.valueOf(change.kind().name()),
@@ -33,16 +41,14 @@ public final class ReviewViews {
                 change.version(),
                 change.at(),
                 change.unshown().map(Unshown::why).orElse(null),
-                0,
-                List.of());
+                ranked.risk(),
+                ranked.reasons());
     }
 
-    public static ChangeDiffView of(Agent agent, Difference difference) {
-        boolean text = difference.change().unshown().isEmpty()
-                && FileContents.hasLines(difference.before())
-                && FileContents.hasLines(difference.now());
+    public static ChangeDiffView of(RankedChange ranked, Difference difference) {
+        boolean text = difference.isText();
         return new ChangeDiffView(
-                of(agent, difference.change()),
+                of(ranked),
                 text ? text(difference.before()) : null,
                 text ? text(difference.now()) : null,
                 difference.hunks().stream().map(ReviewViews::of).toList());
@@ -67,23 +73,22 @@ public final class ReviewViews {
     }
 
     public static DecisionView of(Agent agent, Decision decision) {
+        return of(ChangesDecided.of(agent, decision));
+    }
+
+    static DecisionView of(ChangesDecided decided) {
         return new DecisionView(
-                agent.id().text(),
-                agent.session().text(),
-                decision.number(),
-                DecisionView.Kind.valueOf(decision.kind().name()),
-                decision.by(),
-                decision.at(),
-                decision.paths());
+                decided.agent().text(),
+                decided.session().text(),
+                decided.number(),
+                DecisionView.Kind.valueOf(decided.kind().name()),
+                decided.by(),
+                decided.at(),
+                decided.paths());
     }
 
-    /** The topic of the events of an agent's changes. */
-    static String topic(Agent agent) {
-        return agent.topic() + ".changes";
-    }
-
-    static ChangesPendingView pending(Agent agent, int files) {
-        return new ChangesPendingView(agent.id().text(), agent.session().text(), files);
+    static ChangesPendingView of(ChangesPending pending) {
+        return new ChangesPendingView(pending.agent().text(), pending.session().text(), pending.files());
     }
 
     public static AgentTurnView of(Turn turn) {
