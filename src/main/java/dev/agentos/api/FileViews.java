@@ -4,9 +4,12 @@ import dev.agentos.file.FileContent;
 import dev.agentos.file.FileKinds;
 import dev.agentos.file.FileStat;
 import dev.agentos.file.FileTree;
+import dev.agentos.file.FilesChanged;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.FileView;
 import dev.agentos.protocol.FileView.Encoding;
+import dev.agentos.protocol.FilesChangedView;
+import dev.agentos.protocol.FilesChangedView.FileChangeView;
 import org.jspecify.annotations.Nullable;
 
 /** Files as the API shows them: text up to a limit, of everything else only what it is (E6). */
@@ -32,6 +35,19 @@ final class FileViews {
                 .map(text -> view(read.path(), read.stat(), text, Encoding.UTF_8, read.etag(), null))
                 .orElseGet(() -> view(
                         read.path(), read.stat(), null, Encoding.BINARY, read.etag(), "the file is not UTF-8 text"));
+    }
+
+    static FilesChangedView of(FilesChanged event) {
+        var changes = event.changes();
+        return new FilesChangedView(
+                event.workspace().text(),
+                changes.changes().stream()
+                        .map(change -> new FileChangeView(
+                                change.path().text(),
+                                FilesChangedView.Kind.valueOf(change.kind().name())))
+                        .toList(),
+                changes.rescan().stream().map(WorkspacePath::text).toList(),
+                changes.git());
     }
 
     static FileView withoutContent(FileContent written) {

@@ -3,6 +3,7 @@ package dev.agentos.api;
 import dev.agentos.file.ChangeQueue;
 import dev.agentos.file.FileFacts;
 import dev.agentos.file.FileWatcher;
+import dev.agentos.file.FilesChanged;
 import dev.agentos.file.WorkspaceFiles;
 import dev.agentos.http.Answer;
 import dev.agentos.http.EventStream;
@@ -49,7 +50,7 @@ public final class WatchApi {
     }
 
     public static List<WireEvent> events() {
-        return List.of(WireEvent.of(FilesChangedView.class, FileFacts.CHANGED));
+        return List.of(WireEvent.of(FilesChanged.class, FilesChangedView.class, FileViews::of, FileFacts.CHANGED));
     }
 
     private Answer keep(Exchange exchange) {
@@ -78,7 +79,7 @@ public final class WatchApi {
                 stream.send(
                         String.valueOf(number++),
                         FileFacts.CHANGED.name(),
-                        JsonText.of(FileFacts.view(id, changes.get())));
+                        JsonText.of(FileViews.of(new FilesChanged(id, changes.get()))));
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.agentos.file;
 
-import dev.agentos.protocol.TrashView;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -16,10 +15,10 @@ public interface EditObserver {
     void moved(String by, Path from, Path to);
 
     /** A file or folder is gone, with everything in it; {@code kept} is what the trash has of it. */
-    void deleted(String by, Path path, Optional<TrashView> kept);
+    void deleted(String by, Path path, Optional<TrashItem> kept);
 
     /** The trash item {@code kept} was restored as a file or folder, which was {@code from} before. */
-    void restored(String by, TrashView kept, Path from, Path to);
+    void restored(String by, TrashItem kept, Path from, Path to);
 
     /** Something that is just written. */
     interface Writing {
@@ -36,9 +35,9 @@ public interface EditObserver {
         public void moved(String by, Path from, Path to) {}
 
         @Override
-        public void deleted(String by, Path path, Optional<TrashView> kept) {}
+        public void deleted(String by, Path path, Optional<TrashItem> kept) {}
 
         @Override
-        public void restored(String by, TrashView kept, Path from, Path to) {}
+        public void restored(String by, TrashItem kept, Path from, Path to) {}
     };
 }

@@ -3,8 +3,6 @@ package dev.agentos.file;
 import dev.agentos.bus.MessageBus;
 import dev.agentos.bus.MessageType;
 import dev.agentos.core.Participant;
-import dev.agentos.protocol.FilesChangedView;
-import dev.agentos.protocol.FilesChangedView.FileChangeView;
 import dev.agentos.security.Action;
 import dev.agentos.workspace.WorkspaceId;
 import java.time.Clock;
@@ -85,7 +83,8 @@ public final class FileFacts {
             while (!isOver(id, lease)) {
                 var changes = lease.queue.poll(lookEvery);
                 if (changes.isEmpty()) continue;
-                bus.publish(Participant.SYSTEM, CHANGED, "workspace." + id + ".files", view(id, changes.get()));
+                bus.publish(
+                        Participant.SYSTEM, CHANGED, "workspace." + id + ".files", new FilesChanged(id, changes.get()));
                 Thread.sleep(PAUSE);
             }
         } catch (InterruptedException stopped) {
@@ -97,17 +96,5 @@ public final class FileFacts {
     private boolean isOver(WorkspaceId id, Lease lease) {
         return leases.computeIfPresent(id, (same, running) -> clock.instant().isAfter(lease.until) ? null : running)
                 == null;
-    }
-
-    public static FilesChangedView view(WorkspaceId id, FileChanges changes) {
-        return new FilesChangedView(
-                id.text(),
-                changes.changes().stream()
-                        .map(change -> new FileChangeView(
-                                change.path().text(),
-                                FilesChangedView.Kind.valueOf(change.kind().name())))
-                        .toList(),
-                changes.rescan().stream().map(WorkspacePath::text).toList(),
-                changes.git());
     }
 }

@@ -62,7 +62,7 @@ public final class WorkspaceFiles {
         if (expected instanceof Expected.State(var etag) && !expected.matches(Optional.of(tree.etag(path))))
             throw FileFailure.outdated(path);
         var kept = trash(id, tree).take(by, path);
-        observer.deleted(by.id(), onDisk(tree, path), Optional.of(kept));
+        observer.deleted(by.id(), onDisk(tree, path), Optional.of(item(kept)));
         return kept;
     }
 
@@ -91,7 +91,7 @@ public final class WorkspaceFiles {
         var origin = new WorkspacePath(kept.path());
         var path = to.orElse(origin);
         trash.restore(deleted, path);
-        observer.restored(by.id(), kept, onDisk(tree, origin), onDisk(tree, path));
+        observer.restored(by.id(), item(kept), onDisk(tree, origin), onDisk(tree, path));
         return path;
     }
 
@@ -102,6 +102,10 @@ public final class WorkspaceFiles {
 
     public void emptyTrash(Participant by, WorkspaceId id) {
         trash(id, tree(by, Action.FILE_DELETE, id)).empty();
+    }
+
+    private static TrashItem item(TrashView kept) {
+        return new TrashItem(kept.id(), kept.deletedAt());
     }
 
     private static Path onDisk(FileTree tree, WorkspacePath path) {

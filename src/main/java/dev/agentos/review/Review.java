@@ -5,10 +5,10 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.file.ExactFiles;
 import dev.agentos.file.FileChanges;
 import dev.agentos.file.FileTree;
+import dev.agentos.file.TrashItem;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.TreeFile;
 import dev.agentos.git.TreeStore;
-import dev.agentos.protocol.TrashView;
 import dev.agentos.store.Store;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -216,7 +216,7 @@ final class Review {
     }
 
     /** A user has restored something from the trash. */
-    void restoredByUser(TrashView item, WorkspacePath from, WorkspacePath to) throws InterruptedException {
+    void restoredByUser(TrashItem item, WorkspacePath from, WorkspacePath to) throws InterruptedException {
         runLocked(() -> {
             catchUp();
             edits.restored(item, from, to);

@@ -2,8 +2,8 @@ package dev.agentos.review;
 
 import dev.agentos.core.Participant;
 import dev.agentos.file.EditObserver;
+import dev.agentos.file.TrashItem;
 import dev.agentos.file.WorkspacePath;
-import dev.agentos.protocol.TrashView;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Optional;
@@ -52,7 +52,7 @@ public final class UserEditObserver implements EditObserver {
     }
 
     @Override
-    public void deleted(String by, Path path, Optional<TrashView> kept) {
+    public void deleted(String by, Path path, Optional<TrashItem> kept) {
         for (var open : agents.around(path)) {
             if (kept.isPresent())
                 logFailure(path, () -> open.review().trashed(kept.get().id()));
@@ -61,7 +61,7 @@ public final class UserEditObserver implements EditObserver {
     }
 
     @Override
-    public void restored(String by, TrashView kept, Path from, Path to) {
+    public void restored(String by, TrashItem kept, Path from, Path to) {
         if (Participant.isAgent(by)) return;
         for (var open : agents.around(to)) {
             if (from.startsWith(root(open)))

@@ -1,10 +1,10 @@
 package dev.agentos.review;
 
 import dev.agentos.file.ExactFiles;
+import dev.agentos.file.TrashItem;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.TreeFile;
 import dev.agentos.git.TreeStore;
-import dev.agentos.protocol.TrashView;
 import dev.agentos.store.Store;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -222,7 +222,7 @@ final class UserEdits {
      * A user has restored something from the trash: it gets the baseline that it had when it was deleted. What was
      * deleted before the agent started is the user's.
      */
-    void restored(TrashView item, WorkspacePath from, WorkspacePath to) throws InterruptedException {
+    void restored(TrashItem item, WorkspacePath from, WorkspacePath to) throws InterruptedException {
         boolean known = trees.exists(trashRef(item.id()));
         if (!known && item.deletedAt().isBefore(baseline.info().startedAt())) {
             added(to);

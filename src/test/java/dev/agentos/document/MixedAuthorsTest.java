@@ -7,8 +7,8 @@ import dev.agentos.core.Home;
 import dev.agentos.file.EditObserver;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.TestWorkspace;
+import dev.agentos.file.TrashItem;
 import dev.agentos.file.WorkspacePath;
-import dev.agentos.protocol.TrashView;
 import dev.agentos.security.Action;
 import dev.agentos.text.TextMerge;
 import java.io.IOException;
@@ -67,10 +67,10 @@ class MixedAuthorsTest {
         public void moved(String by, Path from, Path to) {}
 
         @Override
-        public void deleted(String by, Path path, Optional<TrashView> kept) {}
+        public void deleted(String by, Path path, Optional<TrashItem> kept) {}
 
         @Override
-        public void restored(String by, TrashView kept, Path from, Path to) {}
+        public void restored(String by, TrashItem kept, Path from, Path to) {}
     }
 
     @BeforeEach

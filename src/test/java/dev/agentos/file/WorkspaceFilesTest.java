@@ -11,7 +11,6 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.core.Participant;
-import dev.agentos.protocol.FilesChangedView;
 import dev.agentos.security.Action;
 import dev.agentos.security.Role;
 import dev.agentos.workspace.WorkspaceId;
@@ -217,9 +216,9 @@ class WorkspaceFilesTest {
             Files.writeString(project.resolve("told"), "");
             assertThat(heard.take().payload())
                     .isInstanceOfSatisfying(
-                            FilesChangedView.class,
-                            view -> assertThat(view.changes())
-                                    .extracting(change -> change.path())
+                            FilesChanged.class,
+                            event -> assertThat(event.changes().changes())
+                                    .extracting(change -> change.path().text())
                                     .contains("told"));
             now.set(now.get().plusSeconds(60));
             facts.watch(LOCAL_OWNER, workspace);
