@@ -201,10 +201,11 @@ public final class ReviewApi {
     }
 
     private Answer reasons(Exchange exchange) throws InterruptedException {
-        var change = reviews.difference(exchange.participant(), exchange.pathPart("id"))
-                .change();
-        return Answer.ok(
-                reasons.of(exchange.participant(), agents.find(exchange.participant(), change.agent()), change.path()));
+        var by = exchange.participant();
+        var change = reviews.difference(by, exchange.pathPart("id")).change();
+        return Answer.ok(reasons.of(by, agents.find(by, change.agent()), change.path()).stream()
+                .map(ReviewViews::of)
+                .toList());
     }
 
     private Answer content(Exchange exchange) throws InterruptedException {

@@ -5,10 +5,12 @@ import dev.agentos.git.TreeFile;
 import dev.agentos.protocol.AgentTurnView;
 import dev.agentos.protocol.ChangeDiffView;
 import dev.agentos.protocol.ChangeHunkView;
+import dev.agentos.protocol.ChangeReasonView;
 import dev.agentos.protocol.ChangeView;
 import dev.agentos.protocol.ChangesPendingView;
 import dev.agentos.protocol.DecisionView;
 import dev.agentos.review.Change.LineCount;
+import dev.agentos.review.ChangeReason;
 import dev.agentos.review.ChangesDecided;
 import dev.agentos.review.ChangesPending;
 import dev.agentos.review.Decision;
@@ -70,6 +72,15 @@ public final class ReviewViews {
                 newLines == 0 ? shown.fromB() : shown.fromB() + 1,
                 newLines,
                 hunk.lines());
+    }
+
+    static ChangeReasonView of(ChangeReason reason) {
+        return new ChangeReasonView(
+                ChangeReasonView.Source.valueOf(reason.source().name()),
+                reason.title(),
+                reason.text().orElse(null),
+                reason.confidence().orElse(null),
+                reason.at());
     }
 
     public static DecisionView of(Agent agent, Decision decision) {

@@ -6,7 +6,6 @@ import dev.agentos.agent.Agent;
 import dev.agentos.agent.Agents;
 import dev.agentos.core.Participant;
 import dev.agentos.file.WorkspacePath;
-import dev.agentos.protocol.ChangeReasonView;
 import dev.agentos.protocol.ConversationEntryView;
 import dev.agentos.protocol.ConversationPart;
 import dev.agentos.protocol.ToolCallView;
@@ -22,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Why an agent changed a file, as far as it told: the actions that it asked for, and the tool calls of its conversation
@@ -44,35 +42,35 @@ public final class Reasons {
         this.actions = actions;
     }
 
-    private record Words(String title, @Nullable String text) {}
+    private record Words(String title, Optional<String> text) {}
 
     /** Latest first; what is said of several calls in the same words is there once. */
-    public List<ChangeReasonView> of(Participant by, Agent agent, WorkspacePath path) {
+    public List<ChangeReason> of(Participant by, Agent agent, WorkspacePath path) {
         var file = agent.top().resolve(path.text());
         var known = new HashSet<Words>();
         return Stream.concat(actions(by, agent, file), toolCalls(by, agent, file))
-                .sorted(Comparator.comparing(ChangeReasonView::at).reversed())
+                .sorted(Comparator.comparing(ChangeReason::at).reversed())
                 .filter(reason -> known.add(new Words(reason.title(), reason.text())))
                 .limit(MAX_REASONS)
                 .toList();
     }
 
-    private Stream<ChangeReasonView> actions(Participant by, Agent agent, Path file) {
+    private Stream<ChangeReason> actions(Participant by, Agent agent, Path file) {
         var folder = workspaces.find(by, agent.workspace());
         if (folder.isEmpty()) return Stream.empty();
         return actions.list(by, agent.session(), Optional.of(ActionState.APPLIED), MAX_ACTIONS).stream()
                 .filter(action -> action.agent().filter(agent.id()::equals).isPresent()
                         && action.said().path() != null
                         && folder.get().path().resolve(action.said().path()).equals(file))
-                .map(action -> new ChangeReasonView(
-                        ChangeReasonView.Source.ACTION,
+                .map(action -> new ChangeReason(
+                        ChangeReason.Source.ACTION,
                         action.type().toString(),
-                        action.said().rationale(),
-                        action.said().confidence(),
+                        Optional.ofNullable(action.said().rationale()),
+                        Optional.ofNullable(action.said().confidence()),
                         action.changedAt()));
     }
 
-    private Stream<ChangeReasonView> toolCalls(Participant by, Agent agent, Path file) {
+    private Stream<ChangeReason> toolCalls(Participant by, Agent agent, Path file) {
         if (!agent.speaksAcp()) return Stream.empty();
         long last = agents.conversations().last(by, agent);
         var calls = new ToolCalls();
@@ -105,7 +103,7 @@ public final class Reasons {
                         (first, later) -> new Told(first.call().and(later.call()), first.before(), later.at()));
         }
 
-        Stream<ChangeReasonView> about(Agent agent, Path file) {
+        Stream<ChangeReason> about(Agent agent, Path file) {
             return List.copyOf(calls.values()).stream()
                     .filter(told ->
                             changes(told.call()) && names(told.call()).anyMatch(name -> isFile(agent, name, file)))
@@ -132,15 +130,16 @@ public final class Reasons {
             }
         }
 
-        private static ChangeReasonView reason(Told told) {
+        private static ChangeReason reason(Told told) {
             var text = told.before().strip();
             var title =
                     told.call().title() == null ? "a tool call" : told.call().title();
-            return new ChangeReasonView(
-                    ChangeReasonView.Source.TOOL,
+            return new ChangeReason(
+                    ChangeReason.Source.TOOL,
                     title,
-                    text.isEmpty() ? null : text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) + "…" : text,
-                    null,
+                    Optional.of(text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) + "…" : text)
+                            .filter(said -> !said.isEmpty()),
+                    Optional.empty(),
                     told.at());
         }
     }

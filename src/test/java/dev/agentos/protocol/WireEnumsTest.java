@@ -15,6 +15,7 @@ import dev.agentos.document.Strategy;
 import dev.agentos.file.FileChange;
 import dev.agentos.merge.MergePreview;
 import dev.agentos.review.Change;
+import dev.agentos.review.ChangeReason;
 import dev.agentos.review.Decision;
 import dev.agentos.review.Turn;
 import dev.agentos.status.Activity;
@@ -38,6 +39,7 @@ class WireEnumsTest {
                 Arguments.of(AgentTurnView.Kind.class, Turn.Kind.class),
                 Arguments.of(AgentView.Isolation.class, Isolation.class),
                 Arguments.of(AgentView.Protocol.class, Protocol.class),
+                Arguments.of(ChangeReasonView.Source.class, ChangeReason.Source.class),
                 Arguments.of(ChangeView.Kind.class, Change.Kind.class),
                 Arguments.of(CommentView.Side.class, Side.class),
                 Arguments.of(CommentView.State.class, Comment.State.class),

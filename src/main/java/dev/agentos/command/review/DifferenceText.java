@@ -2,7 +2,7 @@ package dev.agentos.command.review;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.protocol.ChangeDiffView;
-import dev.agentos.protocol.ChangeReasonView;
+import dev.agentos.review.ChangeReason;
 import java.util.Arrays;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
 final class DifferenceText {
     private DifferenceText() {}
 
-    static String of(ChangeDiffView difference, List<ChangeReasonView> reasons) {
+    static String of(ChangeDiffView difference, List<ChangeReason> reasons) {
         var change = difference.change();
         var text = new StringBuilder()
                 .append(change.kind())
@@ -50,18 +50,19 @@ final class DifferenceText {
     }
 
     /** What was said just before is what is nearest to the change. */
-    private static String of(ChangeReasonView reason) {
-        var sure = reason.confidence() == null ? "" : " (" + Math.round(reason.confidence() * 100) + "% sure)";
+    private static String of(ChangeReason reason) {
+        var sure = reason.confidence()
+                .map(confidence -> " (" + Math.round(confidence * 100) + "% sure)")
+                .orElse("");
         return reason.title().replaceAll("\\R", " ")
                 + sure
-                + (reason.text() == null
-                        ? ""
-                        : ": "
-                                + reason.text()
-                                        .strip()
+                + reason.text()
+                        .map(text -> ": "
+                                + text.strip()
                                         .lines()
                                         .reduce((earlier, last) -> last)
-                                        .orElse(""));
+                                        .orElse(""))
+                        .orElse("");
     }
 
     private static String tabsKept(String text) {
