@@ -247,20 +247,36 @@ export class Canvas {
     const wanted = id ?? this.#dock?.activePanel?.id
     this.#focusNext = undefined
     if (wanted === undefined) return
+    this.#leaveFor(wanted)
     const before = document.activeElement
     // The panel may become visible only with the next frame.
     requestAnimationFrame(() => {
       const now = document.activeElement
-      const content = this.#dock?.getPanel(wanted)?.view.content.element
       // If the person has moved the focus within the panel meanwhile, say into a field, it stays there.
-      if (now !== before && content?.contains(now)) return
-      // An empty or loading panel has nothing to focus, but its keys must not go to the previous panel, say a terminal.
-      if (content && !content.contains(now)) {
-        content.tabIndex = -1
-        content.focus({ preventScroll: true })
-      }
+      if (now !== before && this.#contentOf(wanted)?.contains(now)) return
+      this.#leaveFor(wanted)
       this.#focusers.get(wanted)?.()
     })
+  }
+
+  /**
+   * Moves the focus out of the previous panel at once, because the next key must not reach it, say a terminal. A panel
+   * that is empty or still loading has nothing else to focus than itself.
+   */
+  #leaveFor(wanted: string): void {
+    const before = document.activeElement
+    const content = this.#contentOf(wanted)
+    if (!(before instanceof HTMLElement) || content?.contains(before)) return
+    if (content) {
+      content.tabIndex = -1
+      content.focus({ preventScroll: true })
+    }
+    if (document.activeElement === before && this.#dock?.groups.some(({ element }) => element.contains(before)))
+      before.blur()
+  }
+
+  #contentOf(panel: string): HTMLElement | undefined {
+    return this.#dock?.getPanel(panel)?.view.content.element
   }
 
   get openPanels(): readonly Panel[] {
@@ -277,6 +293,7 @@ export class Canvas {
         this.focus(id)
       } else {
         dock.addPanel({ id, component: panel.kind, title: this.kinds.titleOf(panel), params: panel, ...position(dock) })
+        this.#leaveFor(id)
         this.#focusNext = id
       }
     })
