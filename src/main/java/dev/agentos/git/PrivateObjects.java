@@ -25,6 +25,8 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -46,6 +48,8 @@ public final class PrivateObjects {
     private static final int SHA_1_DIGITS = 40;
     private static final long MAX_OBJECT = 1L << 30;
     private static final int BUFFER = 1 << 16;
+    /** Git fails if a folder that it has just created is deleted before it writes an object there. */
+    private static final Duration UNUSED = Duration.ofMinutes(1);
 
     private final Home home;
     private final Path folder;
@@ -90,7 +94,7 @@ public final class PrivateObjects {
             var place = new WorkspacePath(first.name());
             for (var other : entries(tree, place, FileStat.Kind.FILE, OTHER_DIGITS))
                 move(tree, place.child(other.name()), objects);
-            delete(tree, place);
+            if (first.modified().isBefore(Instant.now().minus(UNUSED))) delete(tree, place);
         }
     }
 

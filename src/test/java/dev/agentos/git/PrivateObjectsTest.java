@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +74,13 @@ class PrivateObjectsTest {
         }
     }
 
+    private void makeOlder() throws IOException {
+        try (var folders = Files.newDirectoryStream(added)) {
+            for (var folder : folders)
+                Files.setLastModifiedTime(folder, FileTime.from(Instant.now().minusSeconds(100)));
+        }
+    }
+
     private String idOf(String text) throws Exception {
         var file = Files.writeString(project.resolve("file"), text);
         return git(Map.of(), "hash-object", "--no-filters", file.toString());
@@ -86,6 +95,8 @@ class PrivateObjectsTest {
         objects.moveToRepository(common);
         assertThat(git(Map.of(), "fsck", "--strict", "--no-dangling")).doesNotContain("error", "missing");
         assertThat(git(Map.of(), "show", "main:one")).isEqualTo("one");
+        makeOlder();
+        objects.moveToRepository(common);
         assertThat(added.toFile().list()).containsExactlyInAnyOrder("info", "pack");
         assertThat(common.resolve("objects").toFile().list()).noneMatch(name -> name.startsWith("tmp"));
         assertThat(asAgent("log", "--format=%s")).isEqualTo("first");
@@ -99,7 +110,7 @@ class PrivateObjectsTest {
         Files.writeString(place(added, "0".repeat(39) + "1"), "not compressed");
         objects.moveToRepository(common);
         assertThat(place(added, good)).doesNotExist();
-        assertThat(added.resolve("00")).doesNotExist();
+        assertThat(added.resolve("00")).isEmptyDirectory();
         assertThat(place(common.resolve("objects"), good)).doesNotExist();
     }
 
