@@ -45,7 +45,7 @@ enum RealAgent {
                     [model_providers.scripted]
                     name = "scripted"
                     base_url = "%s/v1"
-                    env_key = "SCRIPTED_KEY"
+                    env_key = "OPENAI_SCRIPTED_KEY"
                     wire_api = "responses"
                     [projects."%s"]
                     trust_level = "trusted"
@@ -53,7 +53,7 @@ enum RealAgent {
                     trust_level = "trusted"
                     """.formatted(
                             model, copy, copy.getParent().getParent()));
-            environment.putAll(Map.of("SCRIPTED_KEY", "dummy", "AGENTOS_SEND_ENV", "SCRIPTED_KEY"));
+            environment.putAll(Map.of("OPENAI_SCRIPTED_KEY", "dummy", "AGENTOS_SEND_ENV", "OPENAI_SCRIPTED_KEY"));
         }
     },
     GEMINI("gemini-cli", "gemini", "gemini", "/quit", "Allow once") {
