@@ -173,7 +173,7 @@ final class AgentSandboxes {
                 PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
     }
 
-    private Bubblewrap bubblewrap() throws InterruptedException {
+    private Bubblewrap bubblewrap() throws IOException, InterruptedException {
         var known = bubblewrap;
         if (known.isPresent()) return known.get();
         var program = Bubblewrap.find()
@@ -182,7 +182,7 @@ final class AgentSandboxes {
                         "security.sandbox is true, but bubblewrap is not installed, so the agent was not started",
                         "install the package bubblewrap, or set security.sandbox to false"));
         var help = programs.run(ProgramCall.of(Path.of("/"), List.of(program.toString(), "--help")));
-        var found = Bubblewrap.of(program, help.text() + help.errorText());
+        var found = Bubblewrap.of(program, help.text() + help.errorText(), home.systemCallFilter());
         bubblewrap = Optional.of(found);
         return found;
     }

@@ -86,6 +86,11 @@ public record Home(Path folder, Path socket) {
         return folder.resolve("cap").resolve(agent).resolve("agents");
     }
 
+    /** The seccomp filter of sandboxes. */
+    public Path systemCallFilter() {
+        return folder.resolve("sandbox.bpf");
+    }
+
     /** The trash of a workspace. */
     public Path trash(String workspace) {
         return folder.resolve("trash").resolve(workspace);

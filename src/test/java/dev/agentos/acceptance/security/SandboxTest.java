@@ -209,7 +209,10 @@ class SandboxTest {
                 "AGENTOS_AGENT_ID=x env -u AGENTOS_AGENT_ID $agentos merge evil",
                 "curl -sf http://127.0.0.1:" + port + "/api/sessions",
                 "grep -l CapEff:.*[1-9a-f] /proc/self/status",
-                "grep -l 'NoNewPrivs:.*0' /proc/self/status"));
+                "grep -l 'NoNewPrivs:.*0' /proc/self/status",
+                "grep -l 'Seccomp:.*[01]$' /proc/self/status",
+                // io_uring_setup: without a filter another error than EPERM
+                "perl -e 'syscall(425, 8, 0); exit($!{EPERM} ? 1 : 0)'"));
         assertThat(project.agentos().daemon().pid()).isEqualTo(daemon);
         assertThat(project.run("git show main:a.txt")).isEqualTo("one\n");
     }
