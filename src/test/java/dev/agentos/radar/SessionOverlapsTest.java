@@ -24,7 +24,7 @@ class SessionOverlapsTest {
         return new AgentOverlap(agent, other, "main", new Overlap(path, true, List.of(), List.of()));
     }
 
-    /** Whoever hears of one session need not be allowed to see the other. */
+    /** A participant of one session may not be allowed to see the other. */
     @Test
     void theEventOfASessionNamesNoAgentsAndFilesOfAnother() {
         var fix = agent(here, "fix");
