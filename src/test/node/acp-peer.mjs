@@ -1,6 +1,6 @@
 // An agent that speaks the Agent Client Protocol and does what its prompt says, in one word or a few:
 // say TEXT, work, ask, hold [PATH that is there once it is held], die, read PATH, write PATH TEXT, edit PATH TIMES,
-// flood, check PATH LINE. With ACP_PEER_REMEMBERS it takes sessions up again.
+// flood, check PATH LINE. With ACP_PEER_REMEMBERS it takes sessions up again, unless it is "forgotten".
 import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
@@ -233,6 +233,7 @@ const asked = {
     },
   }),
   'session/load': async () => {
+    if (process.env.ACP_PEER_REMEMBERS === 'forgotten') throw new Error('No such session')
     say('what was said before')
     return {}
   },

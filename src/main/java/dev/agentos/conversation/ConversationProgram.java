@@ -26,6 +26,7 @@ final class ConversationProgram {
     /** Includes the setup script of the worktree, which may take long. */
     private static final Duration START_TIMEOUT = Duration.ofMinutes(30);
 
+    private static final String NOT_RESUMED = "Restarted. The agent could not resume the conversation";
     private static final Duration SILENCE = Duration.ofMillis(300);
     private static final Duration RECALL_TIMEOUT = Duration.ofSeconds(20);
     private static final Duration ERRORS_TIMEOUT = Duration.ofSeconds(5);
@@ -148,16 +149,12 @@ final class ConversationProgram {
                 awaitSilence();
                 conversation.notice("Restarted. The agent has resumed the conversation.");
                 return loaded;
-            } catch (RpcError forgotten) {
-                System.getLogger("acp")
-                        .log(
-                                Level.DEBUG,
-                                "{0} no longer knows its session: {1}",
-                                speaker.name(),
-                                forgotten.getMessage());
+            } catch (RpcError refused) {
+                conversation.notice(NOT_RESUMED + ": " + refused.getMessage());
+                return talking.newSession(speaker.folder());
             }
         }
-        conversation.notice("Restarted. The agent could not resume the conversation.");
+        conversation.notice(NOT_RESUMED + ".");
         return talking.newSession(speaker.folder());
     }
 

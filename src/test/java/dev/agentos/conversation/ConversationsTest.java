@@ -351,6 +351,16 @@ class ConversationsTest {
     }
 
     @Test
+    void theReasonWhyAConversationIsNotResumedIsShown() throws Exception {
+        begin(Map.of("ACP_PEER_REMEMBERS", "forgotten"));
+        await(ConversationState.Idle.class);
+        begin(Map.of("ACP_PEER_REMEMBERS", "forgotten"));
+        await(ConversationState.Idle.class);
+        assertThat(notices())
+                .isEqualTo("Restarted. The agent could not resume the conversation: No such session");
+    }
+
+    @Test
     void whoCannotRememberSaysSoAndAnOpenTurnIsLost() throws Exception {
         begin();
         tell("hold " + folder.resolve("held"));
